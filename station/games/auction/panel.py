@@ -61,14 +61,14 @@ class AuctionPanel(PlainPanel[AuctionPosition]):
                 shows = words.lay_on_spot() if state.settings.camera else words.tr("Type it.")
                 return Announcement(words.show_a_tile(), text=f"{shows} {first}")
             case Bid(player=player, price=price):
-                told = words.tr("Bid {price} or more, or leave.").format(price=price)
-                told = words.tap_or_hold(price) if state.settings.camera else told
+                text = words.tr("Bid {price} or more, or leave.").format(price=price)
+                text = words.tap_or_hold(price) if state.settings.camera else text
                 last = state.last
                 if last is not None and isinstance(last.deed, Left):
                     out = words.tr("{name} is out of the bidding.")
-                    told = f"{out.format(name=words.player(state, last.deed.player))} {told}"
+                    text = f"{out.format(name=words.player(state, last.deed.player))} {text}"
                 asked = (words.tr("Your bid?"),) if is_you(state, player) else None
-                return Announcement(asked or words.bids(words.player(state, player)), text=told)
+                return Announcement(asked or words.bids(words.player(state, player)), text=text)
         return None
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
@@ -136,8 +136,8 @@ def _sold(state: State, sold: Sold, words: TableWording) -> Announcement:
     name = words.player(state, sold.player)
     tile = words.blank() if sold.tile == BLANK else sold.tile
     paid = words.tr("{tile} goes to {name} for {price}.")
-    told = paid if sold.price else words.tr("{tile} goes to {name} for nothing.")
-    told = told.format(tile=tile, name=name, price=words.points(sold.price))
+    text = paid if sold.price else words.tr("{tile} goes to {name} for nothing.")
+    text = text.format(tile=tile, name=name, price=words.points(sold.price))
     turn = state.to_move
     if isinstance(state.main, Spot):
         follows = "" if state.settings.dealt else words.tr("Draw the next tile.")
@@ -145,7 +145,7 @@ def _sold(state: State, sold: Sold, words: TableWording) -> Announcement:
         follows = joined(words.tr("Words are played now."), words.whose_turn(state))
     else:
         follows = ""
-    return Announcement((f"{tile} → {name}", name), text=f"{told} {follows}".strip(), player=sold.player)
+    return Announcement((f"{tile} → {name}", name), text=f"{text} {follows}".strip(), player=sold.player)
 
 
 def _lot(state: State, sold: Sold, words: TableWording) -> TileRow:
@@ -166,7 +166,7 @@ def _bidding(state: State, position: AuctionPosition, words: TableWording) -> Bi
 
 def _bidder(state: State, position: AuctionPosition, player: int, words: TableWording) -> Bidder:
     lot, hand = position.bidding, position.hands[player]
-    told = {Stand.LEFT: words.tr("out"), Stand.FULL: words.tr("hand full")}
+    labels = {Stand.LEFT: words.tr("out"), Stand.FULL: words.tr("hand full")}
     if len(hand) >= HAND:
         stand = Stand.FULL
     elif lot is None:
@@ -175,4 +175,6 @@ def _bidder(state: State, position: AuctionPosition, player: int, words: TableWo
         roles = {lot.to_bid: Stand.ASKED, lot.high: Stand.HOLDS}
         stand = roles.get(player, Stand.IN if player in lot.bidders else Stand.LEFT)
     points = str(position.points[player])
-    return Bidder(player, words.player(state, player), stand, points, shown_tiles(hand), told.get(stand, ""))
+    return Bidder(
+        player, words.player(state, player), stand, points, shown_tiles(hand), labels.get(stand, "")
+    )

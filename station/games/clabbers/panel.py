@@ -42,10 +42,10 @@ class ClabbersPanel(TurnPanel[ClabbersPosition]):
         return " · ".join(filter(None, (answers, all_tiles(ruling, words))))
 
     def told(self, state: State, stood: Valid, words: TableWording) -> str:
-        said = self.stood(state, stood, words)
-        if said is None or not isinstance(stood.deed, Laid) or ":" not in said.words:
+        shown = self.stood(state, stood, words)
+        if shown is None or not isinstance(stood.deed, Laid) or ":" not in shown.words:
             return super().told(state, stood, words)
-        return f"{said.words.rstrip('.')}. {said.text}".rstrip()
+        return f"{shown.words.rstrip('.')}. {shown.text}".rstrip()
 
 
 def _all_answered(position: ClabbersPosition) -> str:

@@ -25,8 +25,8 @@ class FriendlyPanel(TurnPanel[FriendlyPosition]):
             case Chosen(topic="look-up"):
                 return _looked_up(state, position, words)
             case Chosen(topic="withdraw"):
-                told = joined(words.tr("The same player tries again."), words.whose_turn(state))
-                return Announcement((words.tr("Withdrawn"),), text=told)
+                text = joined(words.tr("The same player tries again."), words.whose_turn(state))
+                return Announcement((words.tr("Withdrawn"),), text=text)
             case Chosen(topic="trade-order" | "trade-drawn" | "trade-keep"):
                 return _traded(state, position.trade, words)
         return super().stood(state, stood, words)
@@ -40,7 +40,7 @@ class FriendlyPanel(TurnPanel[FriendlyPosition]):
         return words.tr("The blank of {squares} was played again.").format(squares=names)
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
-        told = {
+        labels = {
             "look-up": words.tr("Look up"),
             "withdraw": words.tr("Withdraw"),
             "trade": words.tr("Free trade"),
@@ -48,23 +48,23 @@ class FriendlyPanel(TurnPanel[FriendlyPosition]):
             "trade-drawn": words.tr("Which tile was drawn?"),
             "trade-keep": words.tr("Keep it, or draw again?"),
         }
-        return told.get(choice.topic) or super().choice(state, choice, words)
+        return labels.get(choice.topic) or super().choice(state, choice, words)
 
     def typing(self, state: State, choice: Choice, words: TableWording) -> str:
-        told = {
+        prompts = {
             "look-up": words.tr("Type the word to look up."),
             "trade": words.tr("Type all tiles of your rack."),
         }
-        return told.get(choice.topic) or super().typing(state, choice, words)
+        return prompts.get(choice.topic) or super().typing(state, choice, words)
 
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
-        told = {
+        labels = {
             "keep": words.tr("Keep"),
             "redraw": words.tr("Draw again"),
             "done": words.tr("That is all"),
             "stop": words.tr("No trade"),
         }
-        return told.get(option) or super().option(state, choice, option, words)
+        return labels.get(option) or super().option(state, choice, option, words)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         trade = state.position.trade
@@ -110,10 +110,10 @@ def _traded(state: State, trade: Trade | None, words: TableWording) -> Announcem
     if not trade.over:
         return None
     if trade.failed:
-        told = words.tr("No tile helped: the original tiles come back.")
-        return Announcement((words.tr("No luck"),), text=joined(told, words.whose_turn(state)))
-    told = words.tr("Tiles set aside go back in the bag.")
-    return Announcement((words.tr("Traded"),), text=joined(told, words.whose_turn(state)))
+        text = words.tr("No tile helped: the original tiles come back.")
+        return Announcement((words.tr("No luck"),), text=joined(text, words.whose_turn(state)))
+    text = words.tr("Tiles set aside go back in the bag.")
+    return Announcement((words.tr("Traded"),), text=joined(text, words.whose_turn(state)))
 
 
 def _redraws(state: State, trade: Trade, words: TableWording) -> str:
@@ -132,8 +132,8 @@ def _trade(trade: Trade, words: TableWording, *, rack: bool) -> tuple[Picture, .
     done = words.tr("{done} of {count} done").format(done=trade.done, count=len(trade.order))
     rows: list[Picture] = [TileRow(words.tr("Rack"), shown_tiles(left))] if rack else []
     if trade.order:
-        told = done if trade.agreed else ""
-        rows.append(TileRow(words.tr("Trades, in order"), shown_tiles(trade.order), told))
+        progress = done if trade.agreed else ""
+        rows.append(TileRow(words.tr("Trades, in order"), shown_tiles(trade.order), progress))
     if trade.drawn is not None:
         rows.append(TileRow(words.tr("Drawn"), shown_tiles((trade.drawn,))))
     if trade.aside:

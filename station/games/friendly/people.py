@@ -22,11 +22,11 @@ from station.simulator.world.script import Script
 class FriendlyGuest(TurnPlayer[FriendlyPosition]):
     """Plays Scrabble by the Friendly rules."""
 
-    _untold: tuple[Piece, ...] = ()
-    """What was drawn in a trade and not told yet: a game that pauses hears nothing."""
+    _drawn: tuple[Piece, ...] = ()
+    """What was drawn in a trade and not announced yet: a game that pauses hears nothing."""
 
     _fresh: tuple[Piece, ...] = ()
-    """What was last drawn in a trade, and told."""
+    """What was last drawn in a trade, and announced."""
 
     @property
     def _trading(self) -> Trade | None:
@@ -143,15 +143,15 @@ class FriendlyGuest(TurnPlayer[FriendlyPosition]):
                 value = self.mind.choice(tiles) if more and tiles else "done"
                 yield from self.dialogue.say(choice.topic, value, self.player)
             case "trade-drawn":
-                if not self._untold:
+                if not self._drawn:
                     if len(self.tiles.rack) == len(trade.original):
                         yield from self._aside(self.tiles.find((trade.order[trade.done],)))
                     drawn = yield from self.hand.draw_up(1)
                     yield from self.hand.put_in_row(drawn, self.seat)
                     yield from self.hand.withdraw()
-                    self._untold = tuple(drawn)
-                if (yield from self.dialogue.say(choice.topic, self._untold[0].letter or BLANK, self.player)):
-                    self._fresh, self._untold = self._untold, ()
+                    self._drawn = tuple(drawn)
+                if (yield from self.dialogue.say(choice.topic, self._drawn[0].letter or BLANK, self.player)):
+                    self._fresh, self._drawn = self._drawn, ()
             case _:
                 self._fresh = self._fresh or tuple(self.tiles.find((trade.drawn or "",)))
                 if self._fresh[0] in self.tiles.row and self.mind.random() >= 0.5:

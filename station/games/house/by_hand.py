@@ -19,8 +19,8 @@ State = TableState[HousePosition]
 
 def pictured(state: State, deed: GameDeed) -> Pictured | RuleError | None:
     """What a deed says about its player's board; `Laid` with no tiles takes a play back."""
-    told = isinstance(deed, Laid) or (isinstance(deed, Chosen) and deed.topic in {TICK, DONE})
-    if state.settings.camera or not told or not isinstance(deed, Laid | Chosen) or deed.player is None:
+    about_board = isinstance(deed, Laid) or (isinstance(deed, Chosen) and deed.topic in {TICK, DONE})
+    if state.settings.camera or not about_board or not isinstance(deed, Laid | Chosen) or deed.player is None:
         return None
     number = board_of(deed.player)
     turn, lane = state.turn(number), state.lanes[number]

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from station.dealt.play_events import Placed
 from station.games.house.explosion import task_of
-from station.games.house.orders import task_told
+from station.games.house.orders import task_text
 from station.games.house.rules.game import board_of, side_of
 from station.games.house.rules.judge import judge, new_words
 from station.games.house.rules.ruling import HouseLegal
@@ -20,8 +20,8 @@ from station.rules.tile import FacedTile
 State = TableState[HousePosition]
 
 
-def told(state: State, player: int, placed: tuple[Placed, ...], words: HouseWording) -> str:
-    """A sentence on it; "" if nothing would explode, the tiles make no play, or a blank has no letter yet."""
+def sentence(state: State, player: int, placed: tuple[Placed, ...], words: HouseWording) -> str:
+    """What would explode; "" if nothing would, the tiles make no play, or a blank has no letter yet."""
     board, mover = board_of(player), side_of(player)
     now, turn = state.position.boards[board], state.turn(board)
     named = all(letter or tile.letter != BLANK for _, tile, letter in placed)
@@ -35,7 +35,7 @@ def told(state: State, player: int, placed: tuple[Placed, ...], words: HouseWord
     ruling = _ruling(now.position, play, state.settings.words, first)
     if ruling is None or not ruling.turned:
         return ""
-    orders = task_told(state, board, task_of(player, ruling, now.position), words).orders
+    orders = task_text(state, board, task_of(player, ruling, now.position), words).orders
     turned = [chip.letter for order in orders if not order.number for chip in order.chips]
     taken = [chip.letter for order in orders if order.number for chip in order.chips]
     if not taken:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from station.games.house.explosion import ruling_of
-from station.games.house.orders import because, task_told
+from station.games.house.orders import because, task_text
 from station.games.house.rules.game import board_of, side_of, turn_of
 from station.games.house.rules.notation import is_letter
 from station.games.house.rules.ruling import Reason
@@ -189,13 +189,13 @@ def _face(done: Done[HousePosition], square: int) -> str:
 
 
 def _orders(state: TableState[HousePosition], number: int, task: Task) -> list[str]:
-    told = task_told(state, number, task, words_in("en"))
+    text = task_text(state, number, task, words_in("en"))
     lines = []
-    for order in told.orders:
+    for order in text.orders:
         tiles = ", ".join(f"{chip.letter} {square_name(chip.square or 0)}" for chip in order.chips)
         why = f" ({because(ruling_of(task).steps[order.number - 1], words_in('en'))})" if order.number else ""
         lines.append(f"{order.number or ''}{'. take' if order.number else 'turn'} {tiles}{why}")
-    return [*lines, f"{told.after} Then type: {BOARDS[number]} done".strip()]
+    return [*lines, f"{text.after} Then type: {BOARDS[number]} done".strip()]
 
 
 def _left(number: int, task: Task) -> list[str]:

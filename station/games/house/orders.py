@@ -17,7 +17,7 @@ from station.view.table.panel import TaskText
 from station.view.table.wording import some
 
 
-def task_told(state: TableState[HousePosition], board: int, task: Task, words: HouseWording) -> TaskText:
+def task_text(state: TableState[HousePosition], board: int, task: Task, words: HouseWording) -> TaskText:
     """An explosion that is being carried out on a board."""
     ruling = ruling_of(task)
     orders = _orders(task, state.position.boards[board].position, words)
@@ -40,8 +40,8 @@ def _headline(task: Task, orders: tuple[Order, ...], words: HouseWording) -> tup
     if current is None or task.wrong:
         return (words.tr("Put right"),)
     letters = "".join(chip.letter for chip in current.chips if not chip.done)
-    told = words.tr("Take {tiles}") if current.number else words.tr("Turn {tiles}")
-    return (told.format(tiles=letters), letters, told.format(tiles=len(letters)))
+    text = words.tr("Take {tiles}") if current.number else words.tr("Turn {tiles}")
+    return (text.format(tiles=letters), letters, text.format(tiles=len(letters)))
 
 
 def _because(task: Task, orders: tuple[Order, ...], words: HouseWording) -> str:
@@ -62,10 +62,10 @@ def because(step: Step, words: HouseWording) -> str:
         return words.tr("It is part of no string.")
     if step.why is RemovalReason.MIXED:
         strings = [text[::-1] for text in strings]  # as read by those whose tiles go
-        told = words.trn("{strings} faces both ways.", "{strings} face both ways.", len(strings))
+        sentence = words.trn("{strings} faces both ways.", "{strings} face both ways.", len(strings))
     else:
-        told = words.trn("{strings} is not a word.", "{strings} are not words.", len(strings))
-    return told.format(strings=" · ".join(strings))
+        sentence = words.trn("{strings} is not a word.", "{strings} are not words.", len(strings))
+    return sentence.format(strings=" · ".join(strings))
 
 
 def _orders(task: Task, before: FacedPosition, words: HouseWording) -> tuple[Order, ...]:

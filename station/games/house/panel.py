@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from station.dealt.play_events import Placed
 from station.games.house import foreseen
-from station.games.house.orders import task_told
+from station.games.house.orders import task_text
 from station.games.house.rules.chain import lacks
 from station.games.house.rules.custody import face, may_draw
 from station.games.house.rules.game import board_of as board_of_player
@@ -73,7 +73,7 @@ class HousePanel(PlainPanel[HousePosition]):
 
     def task(self, state: State, lane: int, words: TableWording) -> TaskText | None:
         task = state.lanes[lane].task
-        return None if task is None else task_told(state, lane, task, _own(words))
+        return None if task is None else task_text(state, lane, task, _own(words))
 
     def laid(
         self,
@@ -83,7 +83,7 @@ class HousePanel(PlainPanel[HousePosition]):
         swapped: tuple[tuple[int, str], ...],  # noqa: ARG002  (a panel's signature)
         words: TableWording,
     ) -> str:
-        return foreseen.told(state, player, placed, _own(words))
+        return foreseen.sentence(state, player, placed, _own(words))
 
     def challenger(self, state: State, lane: int) -> int | None:
         """The opponent of the player who played last, if the players judge words."""
@@ -152,9 +152,9 @@ class HousePanel(PlainPanel[HousePosition]):
             left = words.left(outcome.lane)
             text += "\n" + (words.tr("On the left board.") if left else words.tr("On the right board."))
         names = [words.player(state, player) for player in team(side)]
-        told = "" if names == [own.side(side)] * 2 else " & ".join(names)
+        named = "" if names == [own.side(side)] * 2 else " & ".join(names)
         wins = words.tr("South wins") if side is Side.SOUTH else words.tr("North wins")
-        return Announcement((wins, own.side(side)), told, text, outcome.winners[0], sign=SIGNS[side])
+        return Announcement((wins, own.side(side)), named, text, outcome.winners[0], sign=SIGNS[side])
 
     def then(self, state: State, done: Done[HousePosition], words: TableWording) -> Announcement | None:  # noqa: ARG002  (a panel's signature)
         if isinstance(done.deed, Passed):
@@ -193,9 +193,9 @@ def _first_word(state: State, lane: int, words: TableWording) -> str:
 def _hand(state: State, lane: int, side: Side, words: TableWording) -> PlayerHand:
     hand = state.position.boards[lane].hand(side)
     draw = 0 if state.phase is Phase.OVER else _to_draw(state, lane, side)
-    tells = words.tr("draw {count}").format(count=draw) if draw else words.in_hand(hand.own)
+    note = words.tr("draw {count}").format(count=draw) if draw else words.in_hand(hand.own)
     name, other = words.player(state, player_of(lane, side)), KITS[hand.kit == "a"]
-    return PlayerHand(name, side, draw, hand.own, tells, hand.known, hand.kit, hand.bonus, other)
+    return PlayerHand(name, side, draw, hand.own, note, hand.known, hand.kit, hand.bonus, other)
 
 
 def _to_draw(state: State, number: int, side: Side) -> int:

@@ -58,10 +58,10 @@ class HouseTable(TableGame[HousePosition]):
     def read(self, state: State, lane: int) -> finding.Finding:
         case = self._case(state, lane)
         if case.lane.task is None:
-            told = with_kits(case)
-            if isinstance(told, finding.Unclear):
-                return told
-            case = told
+            known = with_kits(case)
+            if isinstance(known, finding.Unclear):
+                return known
+            case = known
         not_back = self._not_taken_back(state, lane, case)
         if not_back is not None:
             return not_back
@@ -160,8 +160,10 @@ class HouseTable(TableGame[HousePosition]):
             if any((face(one), one.kit) == (face(tile), tile.kit) for _, one in made.transfer.spent):
                 words = [word.text for word in made.ruling.words] if made.ruling else []
                 squares = [square_name(square) for square in made.placed]
-                return error.told(state.settings.names[turn_of(done.deed)], " ".join(words or squares))
-        return error.told()
+                return error.as_rule_error(
+                    state.settings.names[turn_of(done.deed)], " ".join(words or squares)
+                )
+        return error.as_rule_error()
 
     def ended(self, state: State, by: Flagged | Challenged | None) -> Outcome | None:
         """By a chain, on time, or by a challenge, won by whoever is right about the last play's words."""

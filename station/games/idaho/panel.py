@@ -30,8 +30,8 @@ class IdahoPanel(RacePanel):
         position = state.position
         if position.phase is not RacePhase.PLAY or not any(position.took) or position.callers:
             return super().stood(state, stood, words)
-        told = [one for one in position.remarks if "player" not in dict(one.values)]
-        text = remarks_told(state, told, words) or words.tr("Take the number of tiles beside your name.")
+        common = [one for one in position.remarks if "player" not in dict(one.values)]
+        text = remarks_told(state, common, words) or words.tr("Take the number of tiles beside your name.")
         return Announcement((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
 
     def told(self, state: State, stood: Valid, words: TableWording) -> str:
@@ -40,19 +40,19 @@ class IdahoPanel(RacePanel):
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         if choice.topic == "whose":
-            told = remarks_told(state, state.position.remarks, words)
-            return Announcement((words.tr("Who?"),), text=told)
+            text = remarks_told(state, state.position.remarks, words)
+            return Announcement((words.tr("Who?"),), text=text)
         return super().asks(state, choice, words)
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
         name = "" if choice.player is None else words.player(state, choice.player)
-        told = {
+        labels = {
             "unused": words.tr("{name}: how many tiles unused?").format(name=name),
             "points": words.tr("Count by hand"),
             "points-count": words.tr("{name}: how many points?").format(name=name),
             "whose": words.tr("Who took another number?"),
         }
-        return told.get(choice.topic) or super().choice(state, choice, words)
+        return labels.get(choice.topic) or super().choice(state, choice, words)
 
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
         if choice.topic == "whose" and option.isdigit():

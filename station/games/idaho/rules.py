@@ -42,10 +42,10 @@ class IdahoRules(Race):
 
     def awaits(self, position: RacePosition) -> tuple[Awaited, ...]:
         if position.asking is None and position.phase is RacePhase.PICK:
-            to_tell = tuple(player for player, count in enumerate(position.unused) if count is None)
+            missing = tuple(player for player, count in enumerate(position.unused) if count is None)
             numbers = tuple(map(str, range(HAND + 1)))
-            asked = (Choice("unused", player, numbers, needed=True) for player in to_tell)
-            return (*asked, *map(Layout, to_tell))
+            asked = (Choice("unused", player, numbers, needed=True) for player in missing)
+            return (*asked, *map(Layout, missing))
         if position.asking is None and position.phase is RacePhase.COUNT:
             player = position.checking[0]
             return (Layout(player), Choice("points", player))
@@ -57,15 +57,15 @@ class IdahoRules(Race):
         unused = tuple(0 if player in callers else None for player in range(self.players))
         return self._dealt(replace(position, phase=RacePhase.PICK, unused=unused))
 
-    def _told(self, position: RacePosition, player: int, count: int) -> RacePosition:
+    def _with_unused(self, position: RacePosition, player: int, count: int) -> RacePosition:
         return self._dealt(replace(position, unused=put(position.unused, player, count)))
 
     def _dealt(self, position: RacePosition) -> RacePosition:
         """Deal the tiles once everyone's unused ones are known."""
-        told = [count for count in position.unused if count is not None]
-        if len(told) < self.players:
+        counts = [count for count in position.unused if count is not None]
+        if len(counts) < self.players:
             return position
-        wants = [max(0, HAND - count) for count in told]
+        wants = [max(0, HAND - count) for count in counts]
         return self._take(position, deal(wants, position.pool, position.callers[0]))
 
     def _take(self, position: RacePosition, took: tuple[int, ...]) -> RacePosition:
@@ -133,9 +133,9 @@ class IdahoRules(Race):
         return position if position.checking else self._reviewed(position)
 
     def _earned(self, position: RacePosition, player: int) -> int:
-        told = position.by_eye[player]
-        if told is not None:
-            return told
+        points = position.by_eye[player]
+        if points is not None:
+            return points
         worth = self.points_of(position, player)
         return 0 if worth is None else worth.total
 
@@ -150,7 +150,7 @@ class IdahoRules(Race):
         player = deed.player
         match position.phase:
             case RacePhase.PICK:
-                return self._told(position, player, self._unused_seen(position, player, deed))
+                return self._with_unused(position, player, self._unused_seen(position, player, deed))
             case RacePhase.COUNT:
                 after = self.checks.recorded(position, deed)
                 self._must_be_one_set(after)
@@ -160,22 +160,22 @@ class IdahoRules(Race):
 
     def _chosen(self, position: RacePosition, topic: str, player: int | None, value: str) -> RacePosition:
         if player is not None and topic == "unused":
-            return self._told(position, player, int(value))
+            return self._with_unused(position, player, int(value))
         if player is not None and topic == "points":
             if value:
-                return self._points_told(position, player, value)
+                return self._with_points(position, player, value)
             return ask(position, "points-count", player, self._numbers())
         return super()._chosen(position, topic, player, value)
 
     def _answered(self, position: RacePosition, topic: str, player: int | None, value: str) -> RacePosition:
         match topic:
             case "points-count" if player is not None:
-                return self._points_told(position, player, value)
+                return self._with_points(position, player, value)
             case "whose":
                 return self._put_right(position, int(value))
         return super()._answered(position, topic, player, value)
 
-    def _points_told(self, position: RacePosition, player: int, value: str) -> RacePosition:
+    def _with_points(self, position: RacePosition, player: int, value: str) -> RacePosition:
         if value not in self._numbers():
             raise RuleError("{value} is not a number of points", value=value)
         by_eye = put(position.by_eye, player, int(value))

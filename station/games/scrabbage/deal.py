@@ -37,10 +37,10 @@ def _drawn(position: ScrabbagePosition, bag: list[str]) -> Deal:
     aside: list[str] = []
     for place, player in enumerate(clockwise(position.players, position.dealer)):
         hands[player] = bag[place * position.draw : (place + 1) * position.draw]
-        told = position.told[player] if position.told else EnteredDraw()
-        if told.discard:
-            hands[player] = list((Counter(hands[player]) - Counter(told.discard)).elements())
-            aside += told.discard
+        entered = position.entered[player] if position.entered else EnteredDraw()
+        if entered.discard:
+            hands[player] = list((Counter(hands[player]) - Counter(entered.discard)).elements())
+            aside += entered.discard
     rest = bag[position.players * position.draw :]
     return Deal(tuple(rack(hand) for hand in hands), (tuple(rest),), rack(aside))
 
@@ -50,10 +50,10 @@ def due(state: TableState[ScrabbagePosition], deal: Deal) -> Deed | None:
     position = state.position
     offered = {(choice.topic, choice.player) for choice in state.choices}
     for player in range(state.players):
-        told = position.told[player] if position.told else None
-        if (Topic.DRAWN, player) in offered and (told is None or not told.drawn):
+        entered = position.entered[player] if position.entered else None
+        if (Topic.DRAWN, player) in offered and (entered is None or not entered.drawn):
             return Chosen(Topic.DRAWN, player, "".join(deal.letters(player)))
-    if (Topic.DEALT, None) in offered and position.told and all(told.discard for told in position.told):
+    if (Topic.DEALT, None) in offered and position.entered and all(one.discard for one in position.entered):
         return Chosen(Topic.DEALT)
     if (Topic.SCRAB_DRAWN, None) in offered:
         return Chosen(Topic.SCRAB_DRAWN, None, deal.bags[0][0])

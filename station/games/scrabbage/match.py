@@ -28,16 +28,16 @@ class ScrabbageHands(Holder[ScrabbagePosition]):
             return Chosen(Topic.SCRAB_DRAWN, None, self._bag(position)[0])
         if position.phase is not ScrabbagePhase.DRAW:
             return None
-        told = position.told
+        entered = position.entered
         for player in range(position.players):
-            if not told or not told[player].drawn:
+            if not entered or not entered[player].drawn:
                 left = Counter(self._bag(position))
-                for other in told:
+                for other in entered:
                     left -= Counter(other.drawn)
                 bag = sorted(left.elements())
                 self._luck.shuffle(bag)
                 return Chosen(Topic.DRAWN, player, "".join(bag[: position.draw]))
-        if all(one.discard for one in told):
+        if all(one.discard for one in entered):
             return Chosen(Topic.DEALT)
         return None
 
@@ -55,13 +55,13 @@ class ScrabbageHands(Holder[ScrabbagePosition]):
 
     def seat(self, position: ScrabbagePosition) -> int | None:
         """Who still has to set tiles aside."""
-        if position.phase is not ScrabbagePhase.DRAW or not position.told:
+        if position.phase is not ScrabbagePhase.DRAW or not position.entered:
             return None
-        return next((player for player, told in enumerate(position.told) if not told.discard), None)
+        return next((player for player, entered in enumerate(position.entered) if not entered.discard), None)
 
     def _hand(self, position: ScrabbagePosition, seat: int) -> tuple[str, ...]:
         if position.phase is ScrabbagePhase.DRAW:
-            return position.told[seat].drawn if position.told else ()
+            return position.entered[seat].drawn if position.entered else ()
         if position.phase is ScrabbagePhase.SCRAB and seat == position.dealer:
             return scrab_hand(position).tiles or ()
         return position.hands[seat].tiles or () if position.hands else ()

@@ -58,10 +58,10 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
             headline = words.passed()
             if state.last and state.last.before.phase is ScrabbagePhase.PLAY:
                 headline = (words.tr("Go"),)
-        told = _next(state, position, words)
+        text = _next(state, position, words)
         if position.proof is not None:
-            told = " ".join((words.tr("No tile fits: that is sure."), told))
-        return Announcement(headline, _reasons(state, position, player, words), told)
+            text = " ".join((words.tr("No tile fits: that is sure."), text))
+        return Announcement(headline, _reasons(state, position, player, words), text)
 
     def formed(self, state: State, stood: Valid) -> tuple[Formed, ...]:
         if not isinstance(stood.deed, Laid):
@@ -72,8 +72,8 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
 
     def told(self, state: State, stood: Valid, words: TableWording) -> str:
         """Adds what the points are for."""
-        said = self.stood(state, stood, words)
-        return "" if said is None else ". ".join(part for part in (said.words, said.text) if part)
+        shown = self.stood(state, stood, words)
+        return "" if shown is None else ". ".join(part for part in (shown.words, shown.text) if part)
 
     def waits(self, state: State, words: TableWording) -> Announcement | None:
         position = state.position
@@ -81,12 +81,12 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
             return None
         name = words.player(state, state.main.player)
         if position.phase is ScrabbagePhase.SCRAB:
-            told = words.tr("Lay what you can of the tiles set aside: whole words, counted once. Then press.")
-            return Announcement((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=told)
-        told = words.tr("One tile, then press. Stuck? Hold the button: go.")
+            text = words.tr("Lay what you can of the tiles set aside: whole words, counted once. Then press.")
+            return Announcement((words.tr("Scrab: {name}").format(name=name), words.tr("Scrab")), text=text)
+        text = words.tr("One tile, then press. Stuck? Hold the button: go.")
         if not state.settings.camera:
-            told = words.tr("Touch a square and type one tile. Stuck? Go.")
-        return Announcement(words.plays(name), text=told)
+            text = words.tr("Touch a square and type one tile. Stuck? Go.")
+        return Announcement(words.plays(name), text=text)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         position = state.position
@@ -94,12 +94,12 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
         if choice.topic == Topic.DEALT:
             return Announcement(words.draw(position.draw), text=_drawing(state, position, words))
         if choice.topic == Topic.SHOW_HAND and choice.player is not None:
-            told = words.tr("Somebody doubts {name}'s go: type the tiles in hand, or take it back.")
-            asked = told.format(name=words.player(state, choice.player))
+            text = words.tr("Somebody doubts {name}'s go: type the tiles in hand, or take it back.")
+            asked = text.format(name=words.player(state, choice.player))
             return Announcement((words.tr("Show the tiles"), words.tr("Tiles?")), text=asked)
         if choice.topic == Topic.SCRAB_DRAWN:
-            told = words.tr("{name} draws the scrab's last tile, unseen.").format(name=dealer)
-            return Announcement(words.draw(1), text=told)
+            text = words.tr("{name} draws the scrab's last tile, unseen.").format(name=dealer)
+            return Announcement(words.draw(1), text=text)
         return super().asks(state, choice, words)
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
@@ -147,7 +147,7 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
             side,
             names,
             words.score(position.scores[side]),
-            _tells(state, position, players, words),
+            _row_note(state, position, players, words),
             any(acting(state, player) for player in players),
             words.gained(gained) if gained else "",
         )
@@ -157,16 +157,16 @@ def _drawing(state: State, position: ScrabbagePosition, words: TableWording) -> 
     """What everybody does before a hand."""
     dealer = words.tr("Hand {number}: {name} deals and begins.")
     dealer = dealer.format(number=position.number, name=words.player(state, position.dealer))
-    told = words.tr("Everybody draws {drawn} and sets {count} aside for the scrab.")
-    return f"{dealer} {told.format(drawn=position.draw, count=position.draw - KEPT)}"
+    draws = words.tr("Everybody draws {drawn} and sets {count} aside for the scrab.")
+    return f"{dealer} {draws.format(drawn=position.draw, count=position.draw - KEPT)}"
 
 
 def _shown(state: State, position: ScrabbagePosition, words: TableWording) -> Announcement:
     """What the tiles shown because somebody doubted a go reveal."""
     proof = position.proof
     if proof is None or proof.tile is None or proof.square is None:
-        told = words.tr("No tile fits: that is sure.")
-        return Announcement((words.tr("Go"),), text=" ".join((told, _next(state, position, words))))
+        sure = words.tr("No tile fits: that is sure.")
+        return Announcement((words.tr("Go"),), text=" ".join((sure, _next(state, position, words))))
     fits = words.tr("{tile} can be laid on {square}.").format(
         tile=proof.tile, square=square_name(proof.square)
     )
@@ -191,12 +191,12 @@ def _next(state: State, position: ScrabbagePosition, words: TableWording) -> str
 
 def _reasons(state: State, position: ScrabbagePosition, player: int, words: TableWording) -> str:
     """What points are for; those of others with their names."""
-    told = []
+    reasons = []
     for one in position.points:
         reason = f"{words.gained(one.points)} {_reason(one, words)}"
         same = position.side(one.player) == position.side(player)
-        told.append(reason if same else f"{words.player(state, one.player)} {reason}")
-    return " · ".join(told)
+        reasons.append(reason if same else f"{words.player(state, one.player)} {reason}")
+    return " · ".join(reasons)
 
 
 def _reason(one: Points, words: TableWording) -> str:
@@ -214,8 +214,10 @@ def _reason(one: Points, words: TableWording) -> str:
             return words.tr("fragment {text}").format(text=one.text)
 
 
-def _tells(state: State, position: ScrabbagePosition, players: tuple[int, ...], words: TableWording) -> str:
-    told = []
+def _row_note(
+    state: State, position: ScrabbagePosition, players: tuple[int, ...], words: TableWording
+) -> str:
+    notes = []
     for player in players:
         parts = []
         if position.hands:
@@ -224,8 +226,8 @@ def _tells(state: State, position: ScrabbagePosition, players: tuple[int, ...], 
         if player == position.dealer:
             parts.append(words.tr("dealer"))
         whose = f"{words.player(state, player)}: " if len(players) > 1 and parts else ""
-        told.append(whose + ", ".join(parts))
-    return " · ".join(part for part in told if part)
+        notes.append(whose + ", ".join(parts))
+    return " · ".join(part for part in notes if part)
 
 
 def _fragments(state: State, position: ScrabbagePosition, words: TableWording) -> tuple[Line, ...]:
@@ -235,8 +237,8 @@ def _fragments(state: State, position: ScrabbagePosition, words: TableWording) -
         return ()
     named = " · ".join(_fragment(state, position, one, words) for one in found)
     making = words.tr("In the making: {fragments}")
-    told = making if position.fragments else words.tr("Left over: {fragments}")
-    return (Line(told.format(fragments=named)),)
+    text = making if position.fragments else words.tr("Left over: {fragments}")
+    return (Line(text.format(fragments=named)),)
 
 
 def _fragment(state: State, position: ScrabbagePosition, one: Fragment, words: TableWording) -> str:

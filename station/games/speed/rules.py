@@ -60,12 +60,12 @@ class SpeedRules(Race):
             took=(1,) * self.players,
             callers=(),
         )
-        said = remark("everybody takes one")
+        added = remark("everybody takes one")
         if self.is_last(after):
-            said += self._last_told(after)
-        return replace(after, remarks=(*position.remarks, *said))
+            added += self._last_round(after)
+        return replace(after, remarks=(*position.remarks, *added))
 
-    def _last_told(self, position: RacePosition) -> tuple[Remark, ...]:
+    def _last_round(self, position: RacePosition) -> tuple[Remark, ...]:
         if position.pool:
             return remark("the pool must have {rest} left; the next GO wins", rest=position.pool)
         return remark("the pool must be empty now; the next GO wins")

@@ -140,7 +140,7 @@ class TurnRules:
             return ()
         if position.asking is not None:
             return (position.asking.choice,)
-        if must_tell_racks(position):
+        if must_enter_racks(position):
             return tuple(
                 Choice("rack", player, letters=True, needed=True)
                 for player, hand in enumerate(game.hands)
@@ -242,7 +242,7 @@ class TurnRules:
 
     def _rack(self, position: TurnPosition, player: int | None, value: str) -> TurnPosition:
         game = position.game
-        if not must_tell_racks(position):
+        if not must_enter_racks(position):
             raise RuleError("players name their racks at the end of the game")
         if player is None or not 0 <= player < self.players or game.hands[player].tiles is not None:
             raise RuleError("say whose rack this is")
@@ -276,7 +276,7 @@ class TurnRules:
 
     def _finished_if_known(self, position: TurnPosition) -> TurnPosition:
         game = position.game
-        if game.over is None and must_tell_racks(position) and racks_known(game):
+        if game.over is None and must_enter_racks(position) and racks_known(game):
             return replace(position, game=finish(game), accepted=False)
         return position
 
@@ -287,7 +287,7 @@ def _must_be_awaited(position: TurnPosition, deed: GameDeed) -> None:
         raise RuleError("the game is over")
     if position.asking is not None and topic != blanks.TOPIC:
         raise RuleError("say first which letter the blank stands for")
-    if must_tell_racks(position) and topic != "rack":
+    if must_enter_racks(position) and topic != "rack":
         raise RuleError("say first which tiles are left on the racks")
     if position.game.out is not None and topic not in {"challenge", "accept", "rack"}:
         raise RuleError("a player is out; only a challenge or the end can follow")
@@ -304,7 +304,7 @@ def before_play(game: Game, play: Play) -> Position:
     return game.position.replace(dict.fromkeys(play.squares))
 
 
-def must_tell_racks(position: TurnPosition) -> bool:
+def must_enter_racks(position: TurnPosition) -> bool:
     """Whether play has ended and only the racks are missing."""
     game = position.game
     if game.over is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from station.dealt.play_events import Placed, events
-from station.games.house.foreseen import told
+from station.games.house.foreseen import sentence
 from station.games.house.wording import words_in
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
@@ -36,7 +36,7 @@ def laid(table: DealtTable, text: str) -> tuple[Placed, ...]:
 
 
 def said(table: DealtTable, placed: tuple[Placed, ...], language: str = "en", player: int = 0) -> str:
-    return told(table.state, player, placed, words_in(language))
+    return sentence(table.state, player, placed, words_in(language))
 
 
 def test_the_message_says_it_as_it_says_the_score_of_other_games() -> None:

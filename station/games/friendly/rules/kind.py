@@ -47,7 +47,7 @@ from station.rules.turns.rules import (
     TurnRules,
     challengers,
     first_missing,
-    must_tell_racks,
+    must_enter_racks,
     terms,
 )
 
@@ -75,14 +75,14 @@ class EnteredRack:
 @dataclass(frozen=True, slots=True)
 class FriendlyPosition:
     """base: the game. taken: the blanks, as they were, that the last play (or the one whose blank is being
-    asked about) took off the board. trade: under way, or done in this turn. looked_up: the last answer. told:
-    in this turn, or in the one of the last play, which may still be withdrawn."""
+    asked about) took off the board. trade: under way, or done in this turn. looked_up: the last answer.
+    entered: in this turn, or in the one of the last play, which may still be withdrawn."""
 
     base: TurnPosition
     taken: tuple[tuple[int, Tile], ...] = ()
     trade: Trade | None = None
     looked_up: LookedUp | None = None
-    told: EnteredRack | None = None
+    entered: EnteredRack | None = None
 
     @property
     def game(self) -> Game:
@@ -94,9 +94,11 @@ class FriendlyPosition:
 
     def facts(self) -> Facts:
         taken = {square_name(square): tile.fact for square, tile in self.taken}
-        told = None if self.told is None else (self.told.player, self.told.tiles, self.told.traded)
+        entered = (
+            None if self.entered is None else (self.entered.player, self.entered.tiles, self.entered.traded)
+        )
         trade = None if self.trade is None else self.trade.facts()
-        return {**self.base.facts(), "blanks taken": taken, "told": told, "trade": trade}
+        return {**self.base.facts(), "blanks taken": taken, "told": entered, "trade": trade}
 
     @property
     def trading(self) -> bool:
@@ -106,8 +108,8 @@ class FriendlyPosition:
 
 @dataclass(frozen=True, slots=True)
 class FriendlyRules:
-    """The rules of Scrabble, amended. then: by the rulings of version 0.1, under which a rack that was told
-    was forgotten at once, and a third trade was never allowed."""
+    """The rules of Scrabble, amended. then: by the rulings of version 0.1, which forgot an entered rack at
+    once and never allowed a third trade."""
 
     standard: TurnRules
     then: bool
@@ -147,7 +149,7 @@ class FriendlyRules:
         offers: tuple[Awaited, ...] = ()
         if _at_turn(position.base) and game.in_bag and not _has_traded(position):
             offers += (Choice("trade", game.to_move, letters=True),)
-        if challengers(game) and position.base.asking is None and not must_tell_racks(position.base):
+        if challengers(game) and position.base.asking is None and not must_enter_racks(position.base):
             offers += (Choice("withdraw", game.turns[-1].player),)
         awaited = (
             replace(one, swaps=True) if isinstance(one, Turn) else one
@@ -176,12 +178,14 @@ class FriendlyRules:
         """The play, on a board with letters in place of the blanks it takes."""
         game = position.game
         taken = self._blanks_taken(game, laid) if laid.swapped else ()
-        _check_told(position, laid)
+        _check_on_rack(position, laid)
         swapped = _on(position.base, _swapped(game.position, taken))
         after = self.standard.after(swapped, replace(laid, swapped=()))
         if after.asking is not None:
             after = replace(after, game=game)
-        return FriendlyPosition(after, taken, looked_up=position.looked_up, told=_told_to(position))
+        return FriendlyPosition(
+            after, taken, looked_up=position.looked_up, entered=_entered_by(position, game.to_move)
+        )
 
     def _blanks_taken(self, game: Game, laid: Laid) -> tuple[tuple[int, Tile], ...]:
         """The blanks that a play takes. Raises RuleError if it may not."""
@@ -220,11 +224,11 @@ class FriendlyRules:
         withdrawn = len(turns) > len(before.game.turns) and turns[-1].kind in {Kind.RETRY, Kind.WITHDRAWN}
         if withdrawn:
             after = _on(after, after.game.position.replace(dict(before.taken)))
-            return FriendlyPosition(after, looked_up=before.looked_up, told=before.told)
+            return FriendlyPosition(after, looked_up=before.looked_up, entered=before.entered)
         if len(turns) == len(before.game.turns):
             return replace(before, base=after)
-        told = before.told if before.told is not None and before.told.player == turns[-1].player else None
-        return replace(before, base=after, trade=None, told=told)
+        entered = _entered_by(before, turns[-1].player)
+        return replace(before, base=after, trade=None, entered=entered)
 
     def _withdrawn(self, position: FriendlyPosition, player: int | None) -> FriendlyPosition:
         game = position.game
@@ -268,14 +272,15 @@ class FriendlyRules:
 
     def _with_trade(self, position: FriendlyPosition, trade: Trade | None) -> FriendlyPosition:
         """The position with a step of a trade, or without one that was given up."""
-        player, told = position.game.to_move, _told_to(position)
         if trade is None or self.then:
             return replace(position, trade=trade)
+        player = position.game.to_move
+        entered = _entered_by(position, player)
         if trade.over:
-            told = EnteredRack(player, trade.rest, True)
+            entered = EnteredRack(player, trade.rest, True)
         elif not trade.order:
-            told = EnteredRack(player, trade.original, False)
-        return replace(position, trade=trade, told=told)
+            entered = EnteredRack(player, trade.original, False)
+        return replace(position, trade=trade, entered=entered)
 
     def _ordered(self, trade: Trade, value: str) -> Trade | None:
         """The trade after an answer to "trade-order"; None if it is abandoned."""
@@ -307,30 +312,29 @@ class FriendlyRules:
         return tiles[0]
 
 
-def _told_to(position: FriendlyPosition) -> EnteredRack | None:
-    """What the player on move has said in this turn."""
-    told = position.told
-    return told if told is not None and told.player == position.game.to_move else None
+def _entered_by(position: FriendlyPosition, player: int) -> EnteredRack | None:
+    entered = position.entered
+    return entered if entered is not None and entered.player == player else None
 
 
 def _has_traded(position: FriendlyPosition) -> bool:
-    told = _told_to(position)
-    return told is not None and told.traded
+    entered = _entered_by(position, position.game.to_move)
+    return entered is not None and entered.traded
 
 
-def _check_told(position: FriendlyPosition, laid: Laid) -> None:
+def _check_on_rack(position: FriendlyPosition, laid: Laid) -> None:
     """Raises RuleError for tiles that are neither on the rack that the player gave in this turn nor blanks
     taken."""
-    told = _told_to(position)
-    if told is None:
+    entered = _entered_by(position, position.game.to_move)
+    if entered is None:
         return
     used = Counter([*(tile.from_set for _, tile in laid.placed), *(letter for _, letter in laid.swapped)])
-    missing = used - Counter([*told.tiles, *(BLANK for _ in laid.swapped)])
+    missing = used - Counter([*entered.tiles, *(BLANK for _ in laid.swapped)])
     if missing:
         raise RuleError(
             "{tiles} is not on the announced rack: {rack}",
             tiles=" ".join(sorted(missing.elements())),
-            rack=" ".join(told.tiles),
+            rack=" ".join(entered.tiles),
             squares=tuple(square for square, tile in laid.placed if tile.from_set in missing),
         )
 
@@ -338,7 +342,10 @@ def _check_told(position: FriendlyPosition, laid: Laid) -> None:
 def _at_turn(base: TurnPosition) -> bool:
     """Whether the player on move is about to start."""
     return (
-        base.asking is None and base.game.out is None and base.game.over is None and not must_tell_racks(base)
+        base.asking is None
+        and base.game.out is None
+        and base.game.over is None
+        and not must_enter_racks(base)
     )
 
 

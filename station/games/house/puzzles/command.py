@@ -145,8 +145,8 @@ def _list(puzzles: Sequence[Puzzle], known: frozenset[str], *, as_json: bool) ->
         done = puzzle.key in known
         kind, mover = puzzle.task.kind.value, puzzle.task.mover
         if as_json:
-            told = {"number": puzzle.number, "grade": puzzle.grade, "kind": kind, "mover": mover.value}
-            print(json.dumps({**told, "solutions": len(puzzle.plays), "solved": done}))
+            row = {"number": puzzle.number, "grade": puzzle.grade, "kind": kind, "mover": mover.value}
+            print(json.dumps({**row, "solutions": len(puzzle.plays), "solved": done}))
         else:
             grade = GRADE_NAMES[puzzle.grade]
             print(f"{puzzle.number:>3}  {grade:<9}  {SIDES[mover]} to {kind:<4}  {'solved' * done}".rstrip())
@@ -166,16 +166,16 @@ class _Sitting:
 
     def put(self, *, solved_before: bool) -> None:
         puzzle, task = self._puzzle, self._puzzle.task
-        told = to_json(puzzle)
+        shown = to_json(puzzle)
         for secret in ("plays", "near", "tried"):
-            del told[secret]
+            del shown[secret]
         again = " You have solved it before." if solved_before else ""
         text = (
             f"{heading(puzzle)}.{again}\n\n{self._board()}\n"
             f"{SIDES[task.mover]}'s tiles: {hand_text(task.hand, task.kit)}\n"
             f"{SIDES[task.mover.other]}'s tiles: {hand_text(task.theirs, task.kit)}\n{question(task)}"
         )
-        self._say({**told, "question": question(task), "solved": solved_before}, text)
+        self._say({**shown, "question": question(task), "solved": solved_before}, text)
 
     def hear(self, text: str) -> bool:
         """Answer a line; whether the puzzle goes on."""
@@ -183,9 +183,9 @@ class _Sitting:
             case "":
                 pass
             case "hint":
-                told = hint(self._puzzle, self._hints, self._lexicon)
+                clue = hint(self._puzzle, self._hints, self._lexicon)
                 self._hints += 1
-                self._say({"hint": told}, told)
+                self._say({"hint": clue}, clue)
             case "board":
                 self._say({"position": to_json(self._puzzle)["position"]}, self._board())
             case "help" | "?":
@@ -205,24 +205,24 @@ class _Sitting:
         try:
             play = read_play(text, self._puzzle.task, self._edition)
         except RuleError as error:
-            told = str(error) if " " in text else f"{error}; {HELP}"
+            wrong = str(error) if " " in text else f"{error}; {HELP}"
             if self._as_json:
-                print(json.dumps({"error": told}), flush=True)
+                print(json.dumps({"error": wrong}), flush=True)
             else:
-                print(f"station: {told}", file=sys.stderr)
+                print(f"station: {wrong}", file=sys.stderr)
             return True
-        right, told = verdict(self._puzzle, play, self._lexicon)
+        right, reply = verdict(self._puzzle, play, self._lexicon)
         if right:
             remember(self._puzzle)
-        self._say({"solved": right, "says": told}, told)
+        self._say({"solved": right, "says": reply}, reply)
         return not right
 
     def _board(self) -> str:
         task = self._puzzle.task
         return render(task.position, seat=task.mover, colour=_in_colour())
 
-    def _say(self, told: Json, text: str) -> None:
-        print(json.dumps(told) if self._as_json else text, flush=True)
+    def _say(self, message: Json, text: str) -> None:
+        print(json.dumps(message) if self._as_json else text, flush=True)
 
 
 def _in_colour() -> bool:

@@ -125,13 +125,13 @@ def _notes(
 
 def _why(job: TurnJob, search: Search, line: Line, legal: HouseLegal) -> Iterator[Sentence]:
     """What speaks for the best play."""
-    told = reasons(search, line, job.board.position, legal)
-    if told:
-        yield said("{word} {reasons}.", word=_longest(legal), reasons=_joined(told[:REASONS], job.partner))
+    why = reasons(search, line, job.board.position, legal)
+    if why:
+        yield said("{word} {reasons}.", word=_longest(legal), reasons=_joined(why[:REASONS], job.partner))
 
 
-def _joined(told: tuple[Reason, ...], partner: Name) -> Sentence:
-    first, *others = (reason_said(reason, partner) for reason in told)
+def _joined(why: tuple[Reason, ...], partner: Name) -> Sentence:
+    first, *others = (reason_said(reason, partner) for reason in why)
     return first if not others else said("{one} and {other}", one=first, other=others[0])
 
 
@@ -159,7 +159,7 @@ def short_of(owners: Bytes) -> tuple[int, int]:
 def what(job: TurnJob) -> Sentence:
     """What was done, in words."""
     if job.made.ruling is not None:
-        return _told(job.made.ruling)
+        return _described(job.made.ruling)
     return said("lays what the arbiter let stand") if job.made.placed else said("passes")
 
 
@@ -241,7 +241,9 @@ def _best(job: TurnJob, search: Search) -> list[Found]:
         assert line.index is not None
         ruling = _ruling(job, search, line.ways.plays[line.index])
         if ruling is not None and (line.value >= WIN or not ruling.wins):
-            option = Option(_told(ruling), worth=round(line.value, 2), wins=ruling.wins, laid=_laid(ruling))
+            option = Option(
+                _described(ruling), worth=round(line.value, 2), wins=ruling.wins, laid=_laid(ruling)
+            )
             found.append((option, line, ruling))
     found.sort(key=lambda one: -one[0].worth)
     seen = set[str]()
@@ -260,8 +262,8 @@ def _gave_a_win(job: TurnJob, made: Line) -> Sentence:
     name = job.opponent
     if not word:
         return to_you(name, said("It gave {name} a win.", name=name), said("It gave you a win."))
-    told = said("It gave {name} a win with {word}.", name=name, word=word)
-    return to_you(name, told, said("It gave you a win with {word}.", word=word))
+    named = said("It gave {name} a win with {word}.", name=name, word=word)
+    return to_you(name, named, said("It gave you a win with {word}.", word=word))
 
 
 def _explosion(job: TurnJob, search: Search, listed: list[int]) -> Iterator[Sentence]:
@@ -285,7 +287,7 @@ def _explosion(job: TurnJob, search: Search, listed: list[int]) -> Iterator[Sent
         )
 
 
-def _told(ruling: HouseLegal) -> Sentence:
+def _described(ruling: HouseLegal) -> Sentence:
     main = max(ruling.words, key=lambda word: len(word.text))
     place = {"word": main.text, "square": square_name(main.squares[0])}
     others = tuple(word.text for word in ruling.words if word is not main)

@@ -175,19 +175,19 @@ def _turning_point(story: Story, turns: tuple[TurnReviewed, ...]) -> tuple[int |
         return _biggest_step(story, winners)
     name, better = story.names[turn.player], _name(turn.best[0])
     play = turn.done.text
-    told = said("Turning point: turn {turn}, {name}: {play}.", turn=turn.number, play=play, name=name)
+    named = said("Turning point: turn {turn}, {name}: {play}.", turn=turn.number, play=play, name=name)
     yours = said("Turning point: your turn {turn}: {play}.", turn=turn.number, play=play)
-    told = to_you(name, told, yours)
+    point = to_you(name, named, yours)
     if turn.missed_win:
-        return turn.number, (told, said("{play} would have won.", play=better))
+        return turn.number, (point, said("{play} would have won.", play=better))
     if turn.missed >= WIN / 2:
         why = said("It gave the other side a win; {play} would not have.", play=better)
-        return turn.number, (told, why)
+        return turn.number, (point, why)
     count = round(turn.missed)
     why = said_n(
         "{play} was better by {count} tile.", "{play} was better by {count} tiles.", count, play=better
     )
-    return turn.number, (told, why)
+    return turn.number, (point, why)
 
 
 def _name(option: Option) -> Sentence:
@@ -215,7 +215,7 @@ def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, t
         return None, ()
     player = player_of(story.dones[-number - 1][0].lane, side)
     name = story.names[player]
-    told = said_n(
+    named = said_n(
         "Turning point: turn {turn}, by {name}, brought the winners {count} square.",
         "Turning point: turn {turn}, by {name}, brought the winners {count} squares.",
         gained, turn=-number, name=name,
@@ -225,7 +225,7 @@ def _biggest_step(story: Story, winners: tuple[int, ...]) -> tuple[int | None, t
         "Turning point: your turn {turn} brought the winners {count} squares.",
         gained, turn=-number,
     )  # fmt: skip
-    return -number, (to_you(name, told, yours),)
+    return -number, (to_you(name, named, yours),)
 
 
 def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tuple[Sentence, ...]:
@@ -240,8 +240,8 @@ def _sentences(story: Story, player: int, turns: tuple[TurnReviewed, ...]) -> tu
     judged = [turn for turn in mine if turn.judged_by]
     if judged:
         found.append(best_found(judged, CLOSE))
-        told = (turn for turn in judged if turn.settled and not turn.missed_win)
-        worst = max(told, key=lambda turn: turn.missed, default=None)
+        sure = (turn for turn in judged if turn.settled and not turn.missed_win)
+        worst = max(sure, key=lambda turn: turn.missed, default=None)
         if worst is not None and worst.missed >= WIN / 2:
             found.append(
                 said(
@@ -275,11 +275,11 @@ def _exploded(story: Story, mine: list[TurnReviewed]) -> Iterator[Sentence]:
     most, number = max(taken, key=lambda one: one[0])
     turns = said_n("{count} turn", "{count} turns", len(mine))
     if most < NOTABLE or most == tiles:
-        told = said_n(
+        yield said_n(
             "{turns}, {count} tile exploded.", "{turns}, {count} tiles exploded.", tiles, turns=turns
         )
     else:
-        told = said_n(
+        yield said_n(
             "{turns}, {count} tile exploded, {most} of them on turn {turn}.",
             "{turns}, {count} tiles exploded, {most} of them on turn {turn}.",
             tiles,
@@ -287,4 +287,3 @@ def _exploded(story: Story, mine: list[TurnReviewed]) -> Iterator[Sentence]:
             most=most,
             turn=number,
         )
-    yield told

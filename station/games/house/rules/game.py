@@ -52,7 +52,7 @@ class PlayedSinceError(Exception):
         super().__init__(tile)
         self.tile = tile
 
-    def told(self, player: str = "", words: str = "") -> RuleError:
+    def as_rule_error(self, player: str = "", words: str = "") -> RuleError:
         """The error for people. player, words: who played it, and in which play, if known."""
         tile = "A blank" if self.tile.blank else self.tile.letter
         if not words:

@@ -127,12 +127,12 @@ def _turning_point(story: Story, scores: list[tuple[int, ...]]) -> tuple[int | N
     turn = behind[-1] + 1
     if not _has_you(story, side):
         name = _sides(story)[side]
-        told = said("Turning point: with turn {turn}, {name} took the lead for good.", turn=turn, name=name)
+        point = said("Turning point: with turn {turn}, {name} took the lead for good.", turn=turn, name=name)
     elif len(story.names) < 4:
-        told = said("Turning point: with turn {turn}, you took the lead for good.", turn=turn)
+        point = said("Turning point: with turn {turn}, you took the lead for good.", turn=turn)
     else:
-        told = said("Turning point: with turn {turn}, your side took the lead for good.", turn=turn)
-    return turn, (told,)
+        point = said("Turning point: with turn {turn}, your side took the lead for good.", turn=turn)
+    return turn, (point,)
 
 
 def _others(there: tuple[int, ...], side: int) -> tuple[int, ...]:

@@ -11,45 +11,45 @@ from station.rules.players import put
 HIDDEN = EnteredDraw()
 
 
-def tell_drawn(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
+def enter_drawn(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
     """A player enters the tiles drawn. Raises RuleError if they are impossible."""
     drawn = tiles_of(value, position.draw, setup)
-    told = position.told or (HIDDEN,) * position.players
+    entered = position.entered or (HIDDEN,) * position.players
     free = position.unseen(setup.edition)
-    for other, others in enumerate(told):
+    for other, others in enumerate(entered):
         if other != player:
             free.subtract(others.drawn)
     short = Counter(drawn) - free
     if short:
         raise RuleError("the bag does not hold {tiles} any more", tiles=" ".join(sorted(short.elements())))
-    return replace(position, told=put(told, player, EnteredDraw(drawn)))
+    return replace(position, entered=put(entered, player, EnteredDraw(drawn)))
 
 
-def tell_discard(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
+def enter_discard(position: ScrabbagePosition, player: int, value: str, setup: Setup) -> ScrabbagePosition:
     """A player who entered the draw enters which of these go to the scrab. Raises RuleError if they are
     invalid."""
-    drawn = position.told[player].drawn if position.told else ()
+    drawn = position.entered[player].drawn if position.entered else ()
     if not drawn:
         raise RuleError("say which tiles were drawn before those that are set aside")
     discard = tiles_of(value, position.draw - KEPT, setup)
     missing = Counter(discard) - Counter(drawn)
     if missing:
         raise RuleError("{tiles} was not among the tiles drawn", tiles=" ".join(sorted(missing.elements())))
-    return replace(position, told=put(position.told, player, EnteredDraw(drawn, discard)))
+    return replace(position, entered=put(position.entered, player, EnteredDraw(drawn, discard)))
 
 
 def deal(position: ScrabbagePosition) -> ScrabbagePosition:
     """Everyone has drawn and discarded. Raises RuleError if a player entered the draw but not the discard: a
     hand is either known or hidden."""
-    told = position.told or (HIDDEN,) * position.players
-    if any(said.drawn and not said.discard for said in told):
+    entered = position.entered or (HIDDEN,) * position.players
+    if any(draw.drawn and not draw.discard for draw in entered):
         raise RuleError("whoever names the tiles drawn must also name those set aside")
     return replace(
         position,
         phase=ScrabbagePhase.PLAY,
-        hands=tuple(_kept(said) for said in told),
-        scrab=tuple(known(*said.discard) if said.discard else Hand(position.draw - KEPT) for said in told),
-        told=(),
+        hands=tuple(_kept(draw) for draw in entered),
+        scrab=tuple(known(*draw.discard) if draw.discard else Hand(position.draw - KEPT) for draw in entered),
+        entered=(),
         to_move=position.dealer,
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from station.games.scrabbage.rules.draws import deal, draw_for_scrab, tell_discard, tell_drawn
+from station.games.scrabbage.rules.draws import deal, draw_for_scrab, enter_discard, enter_drawn
 from station.games.scrabbage.rules.fragments import open_fragments
 from station.games.scrabbage.rules.go import doubt, go, show, take_back
 from station.games.scrabbage.rules.position import KEPT, ScrabbagePhase, ScrabbagePosition, Setup, Topic
@@ -67,7 +67,7 @@ class Scrabbage:
                 *(
                     Choice(Topic.DISCARD, player, letters=True, tiles=self._to_set_aside(position, player))
                     for player in players
-                    if self._told(position, player)
+                    if self._draw_entered(position, player)
                 ),
             )
         if position.phase is ScrabbagePhase.PLAY:
@@ -122,10 +122,10 @@ class Scrabbage:
         return position.board.replace(dict(waiting))
 
     def _to_set_aside(self, position: ScrabbagePosition, player: int) -> int:
-        return 0 if position.told[player].discard else position.draw - KEPT
+        return 0 if position.entered[player].discard else position.draw - KEPT
 
-    def _told(self, position: ScrabbagePosition, player: int) -> bool:
-        return bool(position.told and position.told[player].drawn)
+    def _draw_entered(self, position: ScrabbagePosition, player: int) -> bool:
+        return bool(position.entered and position.entered[player].drawn)
 
     def _chosen(self, position: ScrabbagePosition, deed: Chosen) -> ScrabbagePosition:
         offers = [choice for choice in self.awaits(position) if isinstance(choice, Choice)]
@@ -145,8 +145,8 @@ class Scrabbage:
             position = replace(position, gone=None)
         answers: dict[str, Callable[[], ScrabbagePosition]] = {
             Topic.DEALT: lambda: deal(position),
-            Topic.DRAWN: lambda: tell_drawn(position, player, deed.value, self.setup),
-            Topic.DISCARD: lambda: tell_discard(position, player, deed.value, self.setup),
+            Topic.DRAWN: lambda: enter_drawn(position, player, deed.value, self.setup),
+            Topic.DISCARD: lambda: enter_discard(position, player, deed.value, self.setup),
             Topic.SCRAB_DRAWN: lambda: draw_for_scrab(position, deed.value, self.setup),
             Topic.FRAGMENTS: lambda: replace(
                 position, listed=open_fragments(position, position.board, self.setup)

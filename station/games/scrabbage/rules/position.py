@@ -150,8 +150,8 @@ class ScrabbagePosition:
     players a pair of partners: side 0 is players 0 and 2.
 
     scores, behind: points by side, and those before each side last scored (the rear peg). points: what the
-    last deed scored, in order of counting. hands: what players still hold. told: while drawing, what players
-    entered; these tiles still count as in the bag. scrab: by player who discarded, then the tile that the
+    last deed scored, in order of counting. hands: what players still hold. entered: while drawing, by player;
+    these tiles still count as in the bag. scrab: by player who discarded, then the tile that the
     dealer of three drew for it. stuck: players who have said go since the last tile was laid. alone: who
     plays on after the others' go. last: who laid the latest tile of this hand. listed: the open fragments, if
     the last deed asked for them. fragments: those made in this hand. left: those on the board at the end of
@@ -166,7 +166,7 @@ class ScrabbagePosition:
     dealer: int = 0
     to_move: int = 0
     hands: tuple[Hand, ...] = ()
-    told: tuple[EnteredDraw, ...] = ()
+    entered: tuple[EnteredDraw, ...] = ()
     scrab: tuple[Hand, ...] = ()
     stuck: tuple[int, ...] = ()
     alone: int | None = None
@@ -190,7 +190,7 @@ class ScrabbagePosition:
             "dealer": self.dealer,
             "to move": self.to_move,
             "hands": [hand.fact for hand in self.hands],
-            "told": [(told.drawn, told.discard) for told in self.told],
+            "told": [(entered.drawn, entered.discard) for entered in self.entered],
             "scrab": [hand.fact for hand in self.scrab],
             "stuck": self.stuck,
             "alone": self.alone,

@@ -243,26 +243,26 @@ def test_ruling_three_trades_where_three_are_needed(english: Edition, rack: str)
     assert position.trade.order == order
 
 
-def test_ruling_a_play_fits_the_rack_just_told(english: Edition) -> None:
+def test_ruling_a_play_fits_the_rack_just_entered(english: Edition) -> None:
     game = rules(english)
     with pytest.raises(RuleError, match=r"H T is not on the announced rack: A D D E L O P"):
         game.after(traded(game), Laid(0, at(H8="H", I8="A", J8="T")))
     given_up = trade(game, ("trade", "AADDLPO"), ("trade-order", "stop"))
     with pytest.raises(RuleError, match="S is not on the announced rack"):
         game.after(given_up, Laid(0, at(H8="S", I8="O")))
-    told_again = game.after(given_up, Chosen("trade", 0, "AAHTDDU"))
-    told_again = game.after(told_again, Chosen("trade-order", 0, "stop"))
-    assert game.after(told_again, Laid(0, at(H8="H", I8="U", J8="T"))).told is not None
+    entered_again = game.after(given_up, Chosen("trade", 0, "AAHTDDU"))
+    entered_again = game.after(entered_again, Chosen("trade-order", 0, "stop"))
+    assert game.after(entered_again, Laid(0, at(H8="H", I8="U", J8="T"))).entered is not None
 
 
 def test_a_game_of_version_0_1_goes_on_by_its_rulings(english: Edition) -> None:
     game = make(2, english, WORDS, {}, then=True)
     position = traded(game)
     assert Choice("trade", 0, letters=True) in game.awaits(position)
-    assert game.after(position, HAT).told is None
+    assert game.after(position, HAT).entered is None
 
 
-def test_ruling_a_blank_just_taken_fits_the_rack_just_told(english: Edition) -> None:
+def test_ruling_a_blank_just_taken_fits_the_rack_just_entered(english: Edition) -> None:
     game = rules(english)
     position = game.after(after(game, HAT), Chosen("trade", 1, "AAODDLP"))
     position = game.after(position, Chosen("trade-order", 1, "stop"))

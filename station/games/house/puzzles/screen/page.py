@@ -38,7 +38,7 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class PuzzlePage:
     """place: of the puzzle among all. grade: only such puzzles are leafed through; 0 for all. hints: how many
-    were asked for; clue: what they tell. outcome: of the last play; an illegal one leaves the tiles to be
+    were asked for; clue: what they show. outcome: of the last play; an illegal one leaves the tiles to be
     moved on. trying: a play whose outcome is being worked out. naming: the square of a blank whose letter is
     asked for. local: the tiles, language and theme."""
 

@@ -52,18 +52,18 @@ def _question(puzzle: Puzzle, words: HouseWording) -> str:
 
 
 def _hint(clue: Clue, asked: int, words: HouseWording) -> str:
-    """First what kind of play it is, then where it lies, then which tiles it takes."""
+    """First what kind of play it is, then where it begins, then which tiles it takes."""
     if asked == 2:
-        said = words.tr("A word of {count} letters begins at {square}.")
-        return said.format(count=clue.letters, square=clue.square)
+        text = words.tr("A word of {count} letters begins at {square}.")
+        return text.format(count=clue.letters, square=clue.square)
     if asked > 2:
         tiles = " ".join(words.tr("blank") if letter == BLANK else letter for letter in clue.tiles)
         return words.tr("Lay these tiles: {tiles}.").format(tiles=tiles)
     count = len(clue.tiles)
-    told = words.trn("Lay {count} tile.", "Lay {count} tiles.", count).format(count=count)
+    lay = words.trn("Lay {count} tile.", "Lay {count} tiles.", count).format(count=count)
     blank = words.tr("One of them is the blank.") if clue.blank else ""
     explodes = words.tr("Something explodes.") if clue.explodes else words.tr("Nothing explodes.")
-    return " ".join(filter(None, (told, blank, explodes)))
+    return " ".join(filter(None, (lay, blank, explodes)))
 
 
 def _came_of(puzzle: Puzzle, outcome: Outcome, words: HouseWording, caption: str) -> Message:
@@ -85,14 +85,14 @@ def _came_of(puzzle: Puzzle, outcome: Outcome, words: HouseWording, caption: str
         sign = Sign.TICK
         return Message(Says.STANDS, caption, sign, Tone.OWN, headline, text=text, side=task.mover)
     if wins:
-        told = words.tr("{play} does not join the home rows.").format(play=play)
+        result = words.tr("{play} does not join the home rows.").format(play=play)
     elif outcome.reply is not None:
         lost = written(outcome.reply.play, answering(task, ruling))
-        told = words.tr("{play}: then {side} wins with {reply}.")
-        told = told.format(play=play, side=words.side(task.mover.other), reply=lost)
+        result = words.tr("{play}: then {side} wins with {reply}.")
+        result = result.format(play=play, side=words.side(task.mover.other), reply=lost)
     else:
-        told = play
-    text = " ".join(filter(None, (told, why)))
+        result = play
+    text = " ".join(filter(None, (result, why)))
     not_yet = (words.tr("Not yet"),)
     return Message(Says.TAKEN_BACK, caption, Sign.CROSS, Tone.BAD, not_yet, text=text, side=task.mover)
 
