@@ -22,12 +22,12 @@ VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event at which something happened that people care about. told: what, as JSON, and text: in words.
+    """An event at which something happened that people care about. facts: what, as JSON, and text: in words.
     state: of the table after it. ruled: the board of the last ruling."""
 
     event: int
     at_ms: int
-    told: tuple[Json, ...]
+    facts: tuple[Json, ...]
     text: tuple[str, ...]
     state: TableState[object]
     ruled: int
@@ -45,11 +45,11 @@ def moments(contents: Contents, telling: Telling) -> Iterator[Moment]:
     replayed, ruled = Replayed(contents, referee.state), 0
     for step in replay(contents, referee):
         replayed = replayed.then(step)
-        told = tuple(telling(step))
-        if told:
+        reported = tuple(telling(step))
+        if reported:
             now = view_of(step.state, step.event.at_ms)
             view, ruled = now, ruled_last(view, now, ruled)
-            as_json, text = zip(*told, strict=True)
+            as_json, text = zip(*reported, strict=True)
             yield Moment(step.number, step.event.at_ms, as_json, text, step.state, ruled, replayed)
 
 
@@ -81,7 +81,7 @@ def as_json(contents: Contents, found: list[Moment]) -> Json:
             {
                 "event": moment.event,
                 "at_ms": moment.at_ms,
-                "told": list(moment.told),
+                "told": list(moment.facts),
                 "text": list(moment.text),
                 "table": table_json(view_of(moment.state, moment.at_ms), moment.at_ms, moment.ruled),
             }

@@ -77,17 +77,19 @@ def _lines(found: Sequence[Moment], boards: int) -> Iterator[Line]:
     shown: list[Tiles] = [{} for _ in range(boards)]
     last = found[-1].state
     for moment in found:
-        for told, text in zip(moment.told, moment.text, strict=True):
-            turn = told.get("turn")
+        for facts, text in zip(moment.facts, moment.text, strict=True):
+            turn = facts.get("turn")
             if not isinstance(turn, int) or last.history[turn - 1].undone:
                 continue
             yield {
                 "turn": turn,
                 "at_ms": moment.at_ms,
-                "player": told.get("player"),
+                "player": facts.get("player"),
                 "text": text.rstrip("."),
                 "deed": {
-                    key: value for key, value in told.items() if key not in {"turn", "event", "at_ms", "rows"}
+                    key: value
+                    for key, value in facts.items()
+                    if key not in {"turn", "event", "at_ms", "rows"}
                 },
                 "changes": list(_changes(shown, moment.state)),
             }

@@ -38,7 +38,7 @@ State = TableState[object]
 Decision = Paused | Continued | CameraUsed | Resumed | ClockSet | Challenged | WordsAllowed
 """What people decide."""
 
-Told = tuple[int | None, Mapping[str, object], str]
+Report = tuple[int | None, Mapping[str, object], str]
 """The board that something is about, None for the whole game; what happened, as JSON, and as a line."""
 
 
@@ -58,9 +58,9 @@ class Lines:
 
     def of(self, step: Step) -> Iterator[tuple[dict[str, object], str]]:
         """Everything that happened in a step, each as a JSON object and as a line for people."""
-        for lane, told, text in self._told(step):
+        for lane, facts, text in self._reports(step):
             if lane is None or lane in self._boards:
-                yield {**told, "event": step.number}, text.strip() if self._plain else text
+                yield {**facts, "event": step.number}, text.strip() if self._plain else text
 
     def summary(self, replayed: Replayed) -> dict[str, object]:
         """The last JSON object: where the game stands, and whether the replay is the same game."""
@@ -98,7 +98,7 @@ class Lines:
             lines += ["", *(_row(row, widths) for row in rows)]
         return "\n".join(lines)
 
-    def _told(self, step: Step) -> Iterator[Told]:
+    def _reports(self, step: Step) -> Iterator[Report]:
         """What happened in a step, in order."""
         before, after = step.before, step.state
         if isinstance(step.event, Decision):
@@ -120,7 +120,7 @@ class Lines:
                 yield self._refused(lane, now.verdict, after)
         yield from self._ends(before, after)
 
-    def _ends(self, before: State, after: State) -> Iterator[Told]:
+    def _ends(self, before: State, after: State) -> Iterator[Report]:
         """What people said about the end, and how the game ended."""
         if offered := after.offered - before.offered:
             yield self._said(EndTopic.DRAW, sorted(offered), after)
@@ -136,7 +136,7 @@ class Lines:
         if agreed := after.agreed - before.agreed:
             yield self._said(EndTopic.AGREE, sorted(agreed), after)
 
-    def _said(self, topic: EndTopic, players: list[int], state: State) -> Told:
+    def _said(self, topic: EndTopic, players: list[int], state: State) -> Report:
         """That sides, each by its first player, offer a draw or agree to the end."""
         kept = topic is EndTopic.AGREE and state.kept
         names = [self._narrator.side(state, player) for player in players]
@@ -144,9 +144,9 @@ class Lines:
         text = "the result is kept" if kept else f"{' and '.join(names)} {verb}"
         return None, {"said": topic.value, "players": players, "kept": kept}, f"{INDENT}{text}"
 
-    def _deed(self, turn: int, done: Done[object], step: Step) -> Told:
+    def _deed(self, turn: int, done: Done[object], step: Step) -> Report:
         narrator, scores = self._narrator, _scores(done, step.state)
-        told = {**narrator.deed_json(done, step.before), "scores": list(scores)}
+        facts = {**narrator.deed_json(done, step.before), "scores": list(scores)}
         self._deeds[turn] = f"{self._board(done.lane)}{narrator.deed(done, step.before)}"
         came = narrator.came_of(step.state) if done is step.state.last else ""
         if self._plain:
@@ -154,48 +154,48 @@ class Lines:
         else:
             text = f"{turn:>4}  {self._deeds[turn]:<{self._width}} {narrator.standing(done, scores)}"
             text += f"\n{INDENT}{came}" if came else ""
-        return done.lane, {"turn": turn, "at_ms": done.at_ms, **told}, text
+        return done.lane, {"turn": turn, "at_ms": done.at_ms, **facts}, text
 
-    def _judged_again(self, turn: int, done: Done[object], step: Step) -> Told:
+    def _judged_again(self, turn: int, done: Done[object], step: Step) -> Report:
         """That its words were accepted, or a letter of it was corrected."""
         narrator, scores = self._narrator, step.state.scores
-        told = {**narrator.deed_json(done, step.before), "scores": list(scores)}
+        facts = {**narrator.deed_json(done, step.before), "scores": list(scores)}
         text = f"turn {turn} is judged again: {narrator.deed(done, step.before)}"
         if not self._plain:
             text = f"{INDENT}{text:<{self._width}} {narrator.standing(done, scores)}"
-        return done.lane, {"judged_again": turn, **told}, text
+        return done.lane, {"judged_again": turn, **facts}, text
 
-    def _undone(self, lane: int, step: Step) -> Told:
+    def _undone(self, lane: int, step: Step) -> Report:
         """That the arbiter has undone the last valid deed on a board."""
         marks = enumerate(zip(step.before.history, step.state.history, strict=False), start=1)
         turns = [turn for turn, (was, now) in marks if now.undone > was.undone and now.lane == lane]
         lines = (self._deeds.get(turn, f"turn {turn}") for turn in turns)
         moved = "".join(f"\n{INDENT}{line}" for line in self._moved(step, lane))
-        told = {"undone": BOARDS[lane] if self._several else True, "scores": list(step.state.scores)}
-        return lane, told, f"{INDENT}undone: {'; '.join(lines)}{moved}"
+        facts = {"undone": BOARDS[lane] if self._several else True, "scores": list(step.state.scores)}
+        return lane, facts, f"{INDENT}undone: {'; '.join(lines)}{moved}"
 
-    def _refused(self, lane: int, refused: Refused, state: State) -> Told:
-        told = {
+    def _refused(self, lane: int, refused: Refused, state: State) -> Report:
+        facts = {
             "refused": refused.reason.value,
             "player": refused.player,
             "detail": self._narrator.why(refused, state),
             "squares": [square_name(square) for square in refused.squares],
             **self._narrator.refused_json(refused, lane),
         }
-        return lane, told, f"{INDENT}{self._board(lane)}{self._narrator.refused(state, lane, refused)}"
+        return lane, facts, f"{INDENT}{self._board(lane)}{self._narrator.refused(state, lane, refused)}"
 
-    def _restarted(self, event: ClockChanged) -> Told:
+    def _restarted(self, event: ClockChanged) -> Report:
         """That a clock head was reset during the game, which was paused."""
         board = BOARDS[event.board]
         head = f"{board} board: the" if self._several else f"the {board}"
-        told = {"restarted": board, "why": event.restarted}
-        return None, told, f"{INDENT}{head} clock head restarted ({event.restarted}); paused"
+        facts = {"restarted": board, "why": event.restarted}
+        return None, facts, f"{INDENT}{head} clock head restarted ({event.restarted}); paused"
 
-    def _decided(self, decision: Decision, step: Step) -> Told:
+    def _decided(self, decision: Decision, step: Step) -> Report:
         what = self._decision(decision, step.state)
         begins = isinstance(decision, Continued) and step.before.phase is Phase.READY
-        told = {"decided": type(decision).__name__, "what": what}
-        return None, told, f"{INDENT}{'the game begins' if begins else what}"
+        facts = {"decided": type(decision).__name__, "what": what}
+        return None, facts, f"{INDENT}{'the game begins' if begins else what}"
 
     def _moved(self, step: Step, lane: int) -> Iterator[str]:
         """Which tiles an undone deed takes from the board again, to whom, and which it puts back."""

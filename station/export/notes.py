@@ -42,20 +42,20 @@ def _ending(found: Sequence[Moment]) -> str:
     outcome = found[-1].state.outcome
     if outcome is None or outcome.ending is Ending.FINISHED:
         return ""
-    told = (pair for one in reversed(found) for pair in zip(one.told, one.text, strict=True))
-    return next((text for what, text in told if what.get("over")), "")
+    pairs = (pair for one in reversed(found) for pair in zip(one.facts, one.text, strict=True))
+    return next((text for what, text in pairs if what.get("over")), "")
 
 
 def _noted(moment: Moment) -> Iterator[str]:
-    for told, text in zip(moment.told, moment.text, strict=True):
-        topic = str(told.get("topic", ""))
-        by_arbiter = bool(told.get("accepted")) or ", accepted by the arbiter" in text
+    for facts, text in zip(moment.facts, moment.text, strict=True):
+        topic = str(facts.get("topic", ""))
+        by_arbiter = bool(facts.get("accepted")) or ", accepted by the arbiter" in text
         if (
-            "undone" in told
-            or "judged_again" in told
-            or told.get("decided") in DECIDED
+            "undone" in facts
+            or "judged_again" in facts
+            or facts.get("decided") in DECIDED
             or topic.startswith(TRADE)
-            or ("turn" in told and by_arbiter)
+            or ("turn" in facts and by_arbiter)
         ):
             yield text.rstrip(".")
 

@@ -40,16 +40,16 @@ def leaves(game: Json) -> Json:
         {
             "at_ms": moment["at_ms"],
             "text": moment["text"],
-            "refused": [square for told in moment["told"] if "refused" in told for square in told["squares"]],
+            "refused": [square for fact in moment["told"] if "refused" in fact for square in fact["squares"]],
             **{key: moment["table"][key] for key in SHOWN},
-            "crosswords": [_crossword(told) for told in moment["told"] if told.get("deed") == "LaidOut"],
+            "crosswords": [_crossword(fact) for fact in moment["told"] if fact.get("deed") == "LaidOut"],
         }
         for moment in game["moments"]
     ]
     return {**game, "moments": moments}
 
 
-def _crossword(told: Json) -> Json:
+def _crossword(shown: Json) -> Json:
     """The crossword that a player showed, as a picture of the feed."""
-    cells = [{"row": row, "column": column, "letter": letter} for row, column, letter in told["cells"]]
-    return {"kind": "crossword", "cells": cells, "loose": told["loose"]}
+    cells = [{"row": row, "column": column, "letter": letter} for row, column, letter in shown["cells"]]
+    return {"kind": "crossword", "cells": cells, "loose": shown["loose"]}

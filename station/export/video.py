@@ -24,9 +24,9 @@ def write_video(
     path: Path,
     moments: Iterable[Moment],
     frames: Frames | None = None,
-    progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005  (nobody is told)
+    progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005  (nobody asked)
 ) -> int:
-    """Write the file; returns the number of its frames. frames: draws them. progress: told how many moments
+    """Write the file; returns the number of its frames. frames: draws them. progress: gets how many moments
     are written. Raises InputError for another ending of its name, and if it cannot be written."""
     codec = CODECS.get(path.suffix.lower())
     if codec is None:

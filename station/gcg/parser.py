@@ -25,7 +25,7 @@ _BARE: Final = re.compile(
     re.IGNORECASE,
 )
 """What only a `#` line begins with."""
-_TOLD: Final = re.compile(r"[^\s:][^:]*:\s.*[+\-]?[0-9]+\s+[+\-]?[0-9]+")
+_TURN: Final = re.compile(r"[^\s:][^:]*:\s.*[+\-]?[0-9]+\s+[+\-]?[0-9]+")
 """What looks like a line of the game without its `>`."""
 _INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _PLAIN_SPACES: Final = frozenset(" \t")
@@ -82,7 +82,7 @@ class _Reading:
                 self.remarks.append(f"line {number}, column {first}: ## is read as #")
             self._pragma(line, number)
         elif line and self.noting:
-            if _looks_told(line):
+            if _looks_like_turn(line):
                 self.remarks.append(
                     f"line {number}, column {first}: this is read as more of the note before it"
                 )
@@ -103,7 +103,7 @@ class _Reading:
         mark = ""
         if not self.noting and _BARE.match(line):
             mark = "#"
-        elif not self.noting and _looks_told(line) and self._knows(line.partition(":")[0]):
+        elif not self.noting and _looks_like_turn(line) and self._knows(line.partition(":")[0]):
             mark = ">"
         if mark:
             word = line.split(maxsplit=1)[0]
@@ -137,8 +137,8 @@ class _Reading:
         return Record(found, lines, tuple(self.pragmata), (*same, *self.remarks))
 
 
-def _looks_told(line: str) -> bool:
-    return len(line) <= LINE_MAX and _TOLD.fullmatch(line) is not None
+def _looks_like_turn(line: str) -> bool:
+    return len(line) <= LINE_MAX and _TURN.fullmatch(line) is not None
 
 
 def _odd_spaces(line: str, number: int) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def title_of(review: Review, words: Wording) -> str:
     return f"{words.tr(review.title)}: {spoken(review.names, words)}"
 
 
-def option_told(option: Option, words: Wording) -> str:
+def option_text(option: Option, words: Wording) -> str:
     """A play with its points."""
     text = spoken(option.text, words)
     return f"{text}, {option.points}" if option.points else text
@@ -37,18 +37,18 @@ def how_much(turn: TurnReviewed, review: Review) -> Sentence:
     count = round(turn.missed)
     if not turn.settled and not turn.missed_win:
         return said("about as good")
-    if not review.told(turn):
+    if not review.shows_number(turn):
         return said("better")
     if review.unit == "tiles":
         return said_n("better by {count} tile", "better by {count} tiles", count)
     return said_n("better by {count} point", "better by {count} points", count)
 
 
-def better_told(turn: TurnReviewed, review: Review, words: Wording) -> str:
+def better_text(turn: TurnReviewed, review: Review, words: Wording) -> str:
     """What would have been better, and by how much; "" for nothing."""
     if not turn.better:
         return ""
-    plays = "; ".join(option_told(option, words) for option in turn.better[:SHOWN])
+    plays = "; ".join(option_text(option, words) for option in turn.better[:SHOWN])
     return f"{spoken(how_much(turn, review), words)}: {plays}"
 
 
@@ -57,7 +57,7 @@ def letters_of(rack: tuple[Face, ...]) -> list[str]:
     return [tile.letter or BLANK for tile in rack]
 
 
-def held_told(turn: TurnReviewed, review: Review, words: Wording) -> str:
+def held_text(turn: TurnReviewed, review: Review, words: Wording) -> str:
     """What the player of a turn held; "" if nobody knows."""
     rack = review.rack(turn)
     return words.tr("held: {tiles}", tiles=" ".join(letters_of(rack))) if rack else ""
@@ -73,23 +73,23 @@ def as_text(review: Review, words: Wording = ENGLISH) -> Iterator[str]:
     yield ""
     for name, about in zip(review.names, review.players, strict=True):
         yield f"{spoken(name, words)}: {sentences(about, words)}"
-    for told in (review.turning, review.basis):
-        if told:
+    for part in (review.turning, review.basis):
+        if part:
             yield ""
-            yield sentences(told, words)
+            yield sentences(part, words)
     yield ""
     for turn in review.turns:
         yield from _turn(turn, review, words)
 
 
 def _turn(turn: TurnReviewed, review: Review, words: Wording) -> Iterator[str]:
-    line = f"{turn.number:3}  {spoken(review.names[turn.player], words)}: {option_told(turn.done, words)}"
+    line = f"{turn.number:3}  {spoken(review.names[turn.player], words)}: {option_text(turn.done, words)}"
     if turn.missed_win:
         line += f"  {spoken(missed_a_win(), words).upper()}"
     yield line
-    for told in (held_told(turn, review, words), better_told(turn, review, words)):
-        if told:
-            yield f"       {told}"
+    for detail in (held_text(turn, review, words), better_text(turn, review, words)):
+        if detail:
+            yield f"       {detail}"
     for note in turn.notes:
         yield f"       {spoken(note, words)}"
 

@@ -4,7 +4,7 @@ import html
 from collections.abc import Iterator
 from typing import Final
 
-from station.review.as_text import ENGLISH, better_told, missed_a_win, option_told, sentences, title_of
+from station.review.as_text import ENGLISH, better_text, missed_a_win, option_text, sentences, title_of
 from station.review.review import Curve, Review, TurnReviewed, is_broken
 from station.review.sentence import said, spoken
 from station.rules.tile import Side
@@ -140,7 +140,7 @@ def _tile_kind(tile: Face) -> str:
 
 
 def _turn(turn: TurnReviewed, review: Review, words: Wording) -> str:
-    lines = [f"{_named(review, turn.player, words)} {html.escape(option_told(turn.done, words))}"]
+    lines = [f"{_named(review, turn.player, words)} {html.escape(option_text(turn.done, words))}"]
     if turn.missed_win:
         lines.append(f'<span class="win">{html.escape(spoken(missed_a_win(), words))}</span>')
     rack = review.rack(turn)
@@ -149,9 +149,9 @@ def _turn(turn: TurnReviewed, review: Review, words: Wording) -> str:
             f'<i class="{_tile_kind(tile)}">{html.escape(tile.letter) or "&nbsp;"}</i>' for tile in rack
         )
         lines.append(f'<span class="rack">{tiles}</span>')
-    told = [better_told(turn, review, words), *(spoken(note, words) for note in turn.notes)]
-    lines += [f'<span class="better">{html.escape(one)}</span>' for one in told if one]
-    missed = f"−{turn.missed:.0f}" if review.told(turn) else ""
+    details = [better_text(turn, review, words), *(spoken(note, words) for note in turn.notes)]
+    lines += [f'<span class="better">{html.escape(one)}</span>' for one in details if one]
+    missed = f"−{turn.missed:.0f}" if review.shows_number(turn) else ""
     kind = ' class="point"' if turn.number == review.turning_point else ""
     cell = "<br>".join(lines)
     return f'<tr{kind}><td class="n">{turn.number}</td><td>{cell}</td><td class="n">{missed}</td></tr>'

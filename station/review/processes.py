@@ -17,9 +17,9 @@ def reviewed(
     story: Story,
     positions: int = POSITIONS,
     processes: int = 2,
-    progress: Callable[[int, int], None] = lambda done, total: None,  # noqa: ARG005  (nobody is told)
+    progress: Callable[[int, int], None] = lambda done, total: None,  # noqa: ARG005  (nobody asked)
 ) -> Review:
-    """The review of a game. positions: how many are looked at for each turn. progress: told how many turns of
+    """The review of a game. positions: how many are looked at for each turn. progress: gets how many turns of
     how many are done. Raises InputError for a game that cannot be reviewed."""
     reviewer = reviewer_for(story.game)
     jobs = list(reviewer.jobs(story))

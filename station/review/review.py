@@ -103,8 +103,8 @@ class Review:
         """The side of the boards at which a player sits; None where there are no sides."""
         return self.seats[player].side if player < len(self.seats) else None
 
-    def told(self, turn: TurnReviewed) -> bool:
-        """Whether what a turn missed is given as a number: a game given away is not, nor what may be
+    def shows_number(self, turn: TurnReviewed) -> bool:
+        """Whether a review shows what a turn missed as a number: not a game given away, nor what may be
         wrong."""
         return bool(turn.better) and turn.settled and 0.5 <= turn.missed < self.won / 2
 

@@ -241,7 +241,7 @@ class Rules(Protocol[P]):
         """Who has won; several for a tie or a team, nobody while the game goes on."""
 
     def board(self, position: P) -> Position | None:
-        """The tiles that should be on the board, so that the table can tell which ones in a picture are new;
+        """The tiles that should be on the board, so that the table knows which ones in a picture are new;
         None for a game without a board."""
 
 

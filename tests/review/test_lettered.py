@@ -133,7 +133,7 @@ def test_what_more_time_may_change_is_about_as_good() -> None:
     seen = Review("scrabble", "Scrabble", ("Ann",), said(""), "points", (hasty, sure), (), None, (), ())
     assert how_much(hasty, seen) == said("about as good")
     assert "better by" in str(how_much(sure, seen))
-    assert (seen.told(hasty), seen.told(sure)) == (False, True)
+    assert (seen.shows_number(hasty), seen.shows_number(sure)) == (False, True)
 
 
 def test_the_same_turn_reviewed_twice_says_the_same_however_slow_the_machine(
@@ -150,8 +150,8 @@ def test_the_same_turn_reviewed_twice_says_the_same_however_slow_the_machine(
 def test_only_what_is_settled_cost_most() -> None:
     sure = thought_about(turn({}, row(8, 7, "RAT"), "RETAINS", 6), positions=4000)
     worse = replace(sure, number=2, missed=sure.missed + 50, settled=False)
-    (told,) = cost_most([sure, worse], 3.0)
-    assert dict(told.values)["turn"] == 1
+    (sentence,) = cost_most([sure, worse], 3.0)
+    assert dict(sentence.values)["turn"] == 1
     assert list(cost_most([worse], 3.0)) == []
 
 
@@ -189,12 +189,12 @@ def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() 
 
 
 @pytest.mark.parametrize(
-    ("names", "told"), [(("Ann", "Bob"), "10:0. Ann resigned."), ((YOU, "Mia"), "10:0. You resigned.")]
+    ("names", "sentence"), [(("Ann", "Bob"), "10:0. Ann resigned."), ((YOU, "Mia"), "10:0. You resigned.")]
 )
-def test_the_result_says_who_resigned_though_ahead(names: tuple[Name, ...], told: str) -> None:
+def test_the_result_says_who_resigned_though_ahead(names: tuple[Name, ...], sentence: str) -> None:
     played = story_of_deeds("scrabble", ("Ann", "Bob"), Passed(0))
     resigned = replace(played.state, outcome=Outcome(Ending.RESIGNED, (1,)))
-    assert str(result_in_points(replace(played, names=names, state=resigned), (10, 0))) == told
+    assert str(result_in_points(replace(played, names=names, state=resigned), (10, 0))) == sentence
 
 
 PLAY = "8D WATER\n9D OX\n8D .....S\nabort\n"
@@ -222,8 +222,8 @@ def test_a_journal_is_reviewed_turn_by_turn(journal: Path) -> None:
     assert str(review.turns[0].done.text) == "WATER on D8 across"
     assert len(review.curves[0].points) == len(review.turns) + 1
     lines = list(as_lines(review))
-    told = replace(story_of(read_journal(journal)), names=(YOU, YOU))
-    mover, ahead = (str(one) for one in TurnReviewer().sum_up(told, review.turns).turning)
+    story = replace(story_of(read_journal(journal)), names=(YOU, YOU))
+    mover, ahead = (str(one) for one in TurnReviewer().sum_up(story, review.turns).turning)
     assert mover.startswith("Turning point: your turn ")
     assert ahead.startswith("Your chance went from ")
     assert set(lines[-1]) == {"turns", "missed_wins", "turning_point"}

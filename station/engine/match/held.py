@@ -23,8 +23,9 @@ def play_held(holds: Callable[[Any, Random], AnyHolder], contest: Contest) -> En
             return Ended(tuple(rules.scores(position)), tuple(rules.winners(position)), tuple(acts))
         deed: GameDeed | None = holder.due(position)
         if deed is None:
-            told = holder.seat(position)
-            seat = awaited_seat(rules, position) if told is None else told
+            seat = holder.seat(position)
+            if seat is None:
+                seat = awaited_seat(rules, position)
             acts.append(contest.choice(holder.situation(position, seat), Random(f"{seed} {len(acts)}")))
             deed = acts[-1].deed
         after = rules.after(position, deed)

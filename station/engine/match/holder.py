@@ -1,4 +1,4 @@
-"""Who holds the tiles while computer players play: draws, tells what was drawn, and lets nobody see too much.
+"""Who holds the tiles while computer players play: draws, says what was drawn, and lets nobody see too much.
 
 Nothing here judges: the rules do.
 """
@@ -64,8 +64,8 @@ def seen_by(  # noqa: PLR0917  (the parts of a situation)
     unseen: Iterable[str],
     hands: tuple[tuple[str, ...], ...] = (),
 ) -> Situation:
-    """The situation of a seat, in a game of one set. Tiles it cannot see come sorted: their order tells
-    nothing."""
+    """The situation of a seat, in a game of one set. Tiles it cannot see come sorted: their order gives
+    nothing away."""
     return Situation(
         rules,
         position,

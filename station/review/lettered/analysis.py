@@ -118,7 +118,7 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
     value = line.value if exact else max(line.value, worth)
     done = replace(done_by(job, float(worth)), wins=exact and lead + worth > 0)
     best = Move(line.play, (), (), 0 if line.play is None else line.play.score, float(value))
-    told = replace(_option(best, sight, float(value)), wins=exact and lead + value > 0)
+    option = replace(_option(best, sight, float(value)), wins=exact and lead + value > 0)
     missed_win = exact and lead + value > 0 >= lead + worth
     notes: tuple[Sentence, ...] = ()
     if missed_win:
@@ -127,14 +127,14 @@ def _counted_out(job: TurnJob, sight: Sight, mine: Move, deadline: Deadline) -> 
                 "{play} would have won by {count} point.",
                 "{play} would have won by {count} points.",
                 lead + value,
-                play=told.text,
+                play=option.text,
             ),
         )
         if lead + worth == 0:
             notes = (*notes, said("As played, it was only a draw."))
     if not exact:
         notes = (*notes, said("The end was not counted out: there may be better."))
-    options = (done,) if value <= worth else (told, done)
+    options = (done,) if value <= worth else (option, done)
     return TurnReviewed(
         job.number,
         job.player,
@@ -208,10 +208,10 @@ def lettered(placed: Placed) -> tuple[tuple[int, Face], ...]:
 
 def _option(move: Move, sight: Sight, worth: float) -> Option:
     placed = () if move.play is None else play_of(move.play, sight.lexicon).placed
-    return Option(_told(move, sight), move.score, worth, laid=lettered(placed))
+    return Option(_described(move, sight), move.score, worth, laid=lettered(placed))
 
 
-def _told(move: Move, sight: Sight) -> Sentence:
+def _described(move: Move, sight: Sight) -> Sentence:
     if move.play is None:
         return said("exchanging {tiles}", tiles=" ".join(move.given)) if move.given else said("passing")
     squares = move.play.stretch.squares

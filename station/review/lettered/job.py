@@ -14,7 +14,7 @@ Rack = tuple[str, ...]
 class TurnJob:
     """placed: the tiles laid, () for an exchange or a pass; swapped: blanks taken for it. what: how that is
     called. score: what it brought. rack: the tiles the player held, sorted, all of them if `whole`, otherwise
-    only those that were laid. theirs: the opponent's, once the bag is empty and they can be told. in_bag: how
+    only those that were laid. theirs: the opponent's, once the bag is empty and they are known. in_bag: how
     many tiles could be drawn. scoreless: turns without points before this one."""
 
     number: int

@@ -230,7 +230,7 @@ def _turning_point(
     before, after = (round(100 * chances[place][winner]) for place in (number - 1, number))
     mover, ahead = story.names[turn.player], story.names[winner]
     points, play = turn.done.points, turn.done.text
-    told = said_n(
+    named = said_n(
         "Turning point: turn {turn}, {name}: {play}, {count} point.",
         "Turning point: turn {turn}, {name}: {play}, {count} points.",
         points, turn=number, play=play, name=mover,
@@ -248,7 +248,7 @@ def _turning_point(
         "Your chance went from {before} to {after} %, and you stayed ahead from there.",
         before=before, after=after,
     )  # fmt: skip
-    return number, (to_you(mover, told, yours), to_you(ahead, why, your_chance))
+    return number, (to_you(mover, named, yours), to_you(ahead, why, your_chance))
 
 
 def _sentences(

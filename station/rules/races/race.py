@@ -117,7 +117,7 @@ class Race(ABC):
         return None
 
     def warnings(self) -> tuple[Remark, ...]:
-        """What to tell the players before the first game."""
+        """What the players should know before the first game."""
         return ()
 
     # Implemented by each game.

@@ -2,7 +2,7 @@
 
 import pygame
 
-from station.review.as_text import how_much, missed_a_win, option_told, sentences, title_of
+from station.review.as_text import how_much, missed_a_win, option_text, sentences, title_of
 from station.review.sentence import spoken
 from station.rules.tile import Side
 from station.screen.draw.board import draw_board
@@ -120,7 +120,7 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
     end = sheet.plays[0].top - sheet.px(38) if sheet.plays else sheet.notes.top
     done = pygame.Rect(beside.left, low, beside.width, end - low)
     below = canvas.write_lines(
-        option_told(turn.done, words), done, 22, weight=Weight.SEMIBOLD, least=10, leading=1.6
+        option_text(turn.done, words), done, 22, weight=Weight.SEMIBOLD, least=10, leading=1.6
     )
     if turn.missed_win:
         missed = spoken(missed_a_win(), words)

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from station.review.as_text import SHOWN, option_told
+from station.review.as_text import SHOWN, option_text
 from station.review.board import with_option
 from station.review.review import Option, TurnReviewed
 from station.screen.draw.icons import Icon
@@ -237,7 +237,7 @@ def _plays(sheet: ReviewSheet) -> list[Button]:
     """What was done, and what would have been better: touched, they are shown on the board."""
     found = []
     for number, (box, option) in enumerate(zip(sheet.plays, sheet.options, strict=False)):
-        label = option_told(option, sheet.words)
+        label = option_text(option, sheet.words)
         if not number:
             label = sheet.words.tr("as played")
         look = Look.CHOSEN if number == sheet.view.option else Look.PLAIN

@@ -6,7 +6,7 @@ from station.review.as_text import (
     how_much,
     letters_of,
     missed_a_win,
-    option_told,
+    option_text,
     sentences,
     title_of,
 )
@@ -56,11 +56,11 @@ def _turn(turn: TurnReviewed, review: Review, words: Wording) -> Json:
     return {
         "number": turn.number,
         "player": turn.player,
-        "done": option_told(turn.done, words),
+        "done": option_text(turn.done, words),
         "missed_win": spoken(missed_a_win(), words) if turn.missed_win else "",
-        "missed": round(turn.missed) if review.told(turn) else 0,
+        "missed": round(turn.missed) if review.shows_number(turn) else 0,
         "how_much": spoken(how_much(turn, review), words) if turn.better else "",
-        "better": [option_told(option, words) for option in turn.better[:SHOWN]],
+        "better": [option_text(option, words) for option in turn.better[:SHOWN]],
         "rack": letters_of(review.rack(turn)),
         "notes": [spoken(note, words) for note in turn.notes],
     }
