@@ -1,4 +1,4 @@
-"""What the station does as the one who holds the tiles: it draws, tells what was drawn, and knows what a hand
+"""What the station does as the one who holds the tiles: it draws, says what was drawn, and knows what a hand
 cannot lay."""
 
 from collections import Counter
@@ -21,7 +21,7 @@ from station.rules.tile import FacedTile
 Dealer = Callable[[AnyState, Deal], Deed | None]
 """What a game's entry names as `dealer`: what the station has to do next, while the game is on."""
 
-TELLS_RACK: Final = frozenset({"rack", "trade", "show hand"})
+NAMES_RACK: Final = frozenset({"rack", "trade", "show hand"})
 """Topics of choices that name all the tiles of their player."""
 
 DEALERS: Final = frozenset(
@@ -102,7 +102,7 @@ def _against(deed: Deed, deal: Deal, edition: Edition) -> str:  # noqa: PLR0911 
             return _missing(used, deal, player)
         case Shown(tile=tile):
             return "" if deal.bags[0][:1] == (tile,) else "this tile is not the next one in the bag"
-        case Chosen(topic=topic, value=value) if player is not None and topic in GIVES_UP | TELLS_RACK:
+        case Chosen(topic=topic, value=value) if player is not None and topic in GIVES_UP | NAMES_RACK:
             return _missing(Counter(tiles_named(value, edition)), deal, player) if value else ""
         case Chosen(topic="trade-drawn", value=value):
             return "" if deal.bags[0][:1] == (value,) else "this tile is not the next one in the bag"

@@ -28,16 +28,16 @@ def events(
     facing: Side | None = None,
     swapped: Iterable[tuple[int, str]] = (),
 ) -> tuple[AnyEvent, ...]:
-    """What ends the turn. facing: where tiles have sets (House): then it is also said to which set each one
-    belongs, for the case that the hand holds its letter of both."""
+    """What ends the turn. facing: where tiles have sets (House): then events name the set of each one, too,
+    for the case that the hand holds its letter of both."""
     placed = sorted(placed, key=lambda one: one[0])
-    told: AnyEvent = Told(at_ms, play(player, placed, swapped))
+    laid: AnyEvent = Told(at_ms, play(player, placed, swapped))
     if facing is None:
-        return (told,)
+        return (laid,)
     sets = (
         SquareSettled(board, at_ms, square, _of_set(held, letter, facing)) for square, held, letter in placed
     )
-    return (told, *sets)
+    return (laid, *sets)
 
 
 def _of_set(held: RackTile, letter: str, facing: Side) -> FacedTile:

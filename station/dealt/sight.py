@@ -9,7 +9,7 @@ from station.rules.tile import KITS
 
 
 def situation(state: State, deal: Deal, rules: AnyRules, seat: int) -> Situation:
-    """The seat's situation. Tiles that it cannot see come sorted: their order tells nothing."""
+    """The seat's situation. Tiles that it cannot see come sorted: their order gives nothing away."""
     clocks = [state.remaining_ms(player, state.at_ms) for player in range(state.players)]
     opened = hands_lie_open(state)
     bags = [RackTile(letter, KITS[number]) for number, bag in enumerate(deal.bags) for letter in bag]

@@ -71,7 +71,7 @@ class JudgedStory:
     totals: tuple[int, ...]
 
 
-def tell(story: Story) -> JudgedStory | Illegal:
+def judge_story(story: Story) -> JudgedStory | Illegal:
     """Judge every turn of a story, or return the first illegal ruling. Tiles beyond the set are allowed: sets
     get mixed, and the game was played."""
     position, totals = story.start, [0] * story.players

@@ -20,7 +20,7 @@ from station.followed.story import (
     TakenBack,
     TakenUp,
     Unclear,
-    tell,
+    judge_story,
 )
 from station.referee.lettered.letters import Found, as_tile, find_play
 from station.referee.lettered.picture import new_tiles, surely_other
@@ -52,11 +52,11 @@ class Watch:
     over: bool = False
     lexicon: Lexicon | None = None
 
-    def told(self) -> JudgedStory:
+    def judged(self) -> JudgedStory:
         """Position, rulings and totals."""
-        told = tell(self.story)
-        assert not isinstance(told, Illegal), "only legal turns are kept"
-        return told
+        story = judge_story(self.story)
+        assert not isinstance(story, Illegal), "only legal turns are kept"
+        return story
 
 
 def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tuple[Happening, ...]]:
@@ -75,7 +75,7 @@ def look(watch: Watch, seen: Seen, *, pressed: bool = True) -> tuple[Watch, tupl
         watch, what = withdrawn
         happened.append(what)
     watch = _corrected(watch, seen, happened)
-    new = new_tiles(watch.told().position, seen)
+    new = new_tiles(watch.judged().position, seen)
     if not watch.story.begun:
         return _opening(watch, new, happened, first=first)
     if new:
@@ -99,7 +99,7 @@ def _without_names(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch
     watch = replace(watch, names_possible=False)
     if still_there or not (cleared or inner):
         return watch
-    happened.append(Names(_rows(watch.told().position)))
+    happened.append(Names(_rows(watch.judged().position)))
     return replace(watch, story=replace(watch.story, turns=()))
 
 
@@ -109,7 +109,7 @@ def _without_laid_out(watch: Watch, seen: Seen, happened: list[Happening]) -> Wa
     That is so if nothing was added to it and either all of it is gone, or most of it is and a first play is
     there. A single play that was just laid may also have been withdrawn, and is left alone.
     """
-    occupied = list(watch.told().position.occupied())
+    occupied = list(watch.judged().position.occupied())
     if watch.over or len(_standing(watch)) > (1 if watch.story.start.empty else 0):
         return watch
     if not occupied or watch.story.last_play() is not None:
@@ -121,7 +121,7 @@ def _without_laid_out(watch: Watch, seen: Seen, happened: list[Happening]) -> Wa
         begun = 2 * gone > len(occupied) and not new.keys() <= {square for square, _ in occupied}
         if not begun or isinstance(_find(anew, new), Illegal):
             return watch
-    happened.append(Names(_rows(watch.told().position)))
+    happened.append(Names(_rows(watch.judged().position)))
     return anew
 
 
@@ -153,7 +153,7 @@ def _anew(watch: Watch) -> Watch:
 
 def _cleared(watch: Watch, seen: Seen) -> bool:
     """Whether all tiles are gone, and not only those of a play that was withdrawn."""
-    occupied = [square for square, _ in watch.told().position.occupied()]
+    occupied = [square for square, _ in watch.judged().position.occupied()]
     last = watch.story.last_play()
     of_last = len(last.placed) if last is not None else 0
     return len(occupied) > of_last and all(seen[square] is None for square in occupied)
@@ -176,18 +176,18 @@ def _withdrawn(watch: Watch, seen: Seen) -> tuple[Watch, TakenBack] | None:
     whole = len(last.placed)
     if gone < whole and not (gone and other and 2 * (gone + other) > whole):
         return None
-    ruling = watch.told().rulings[-1]
+    ruling = watch.judged().rulings[-1]
     assert ruling is not None, "the last turn is a play"
     story = watch.story.with_last(replace(last, withdrawn=True))
     watch = replace(watch, story=story)
-    return watch, TakenBack(last.player, ruling, watch.told().totals)
+    return watch, TakenBack(last.player, ruling, watch.judged().totals)
 
 
 def _corrected(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
     """Correct tiles of earlier plays that clearly read differently now, and tiles of the last play that are
     clearly not there after all."""
     last = watch.story.last_play()
-    for square, tile in watch.told().position.occupied():
+    for square, tile in watch.judged().position.occupied():
         now = seen[square]
         if isinstance(now, SeenTile) and surely_other(now, tile):
             change: Tile | None = as_tile(now)
@@ -196,8 +196,8 @@ def _corrected(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
         else:
             continue
         possible = change is not None or (last is not None and square in dict(last.placed))
-        told = tell(story := _changed(watch.story, square, change)) if possible else None
-        if told is None or isinstance(told, Illegal):
+        judged = judge_story(story := _changed(watch.story, square, change)) if possible else None
+        if judged is None or isinstance(judged, Illegal):
             verb = "is gone" if change is None else f"now reads {change.text}"
             happened.append(
                 Unclear(
@@ -206,7 +206,7 @@ def _corrected(watch: Watch, seen: Seen, happened: list[Happening]) -> Watch:
             )
             continue
         watch = replace(watch, story=story)
-        happened.append(Corrected(square, tile.text, None if change is None else change.text, told.totals))
+        happened.append(Corrected(square, tile.text, None if change is None else change.text, judged.totals))
     return watch
 
 
@@ -250,7 +250,7 @@ def _joined(new: Mapping[int, SeenTile]) -> dict[int, Tile] | None:
 
 
 def _find(watch: Watch, new: Mapping[int, SeenTile]) -> Found | Illegal:
-    story, position = watch.story, watch.told().position
+    story, position = watch.story, watch.judged().position
     found = find_play(position, new, story.edition, story.settings, watch.lexicon)
     if isinstance(found, Found) or found.reason is not Reason.NO_SUCH_TILE:
         return found
@@ -268,12 +268,12 @@ def _played(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, Made] | I
         return found
     player, story = watch.story.to_move, watch.story.with_turn(found.ruling.play.placed)
     watch = replace(watch, story=story, waiting=())
-    return watch, Made(player, found.ruling, watch.told().totals, found.settled, found.left_out)
+    return watch, Made(player, found.ruling, watch.judged().totals, found.settled, found.left_out)
 
 
 def _passed(watch: Watch, happened: list[Happening]) -> Watch:
     """The watch with a pass by whoever is to move."""
-    happened.append(Passed(watch.story.to_move, watch.told().totals))
+    happened.append(Passed(watch.story.to_move, watch.judged().totals))
     return replace(watch, story=watch.story.with_turn(()))
 
 
@@ -320,7 +320,7 @@ def _kept(watch: Watch, new: Mapping[int, SeenTile]) -> tuple[Watch, tuple[Happe
     rest = {square: tile for square, tile in new.items() if square not in kept}
     player = watch.story.to_move
     after = replace(watch, story=watch.story.with_turn(tuple(kept.items()), scored=False), waiting=())
-    happened: list[Happening] = [Kept(player, tuple(kept), after.told().totals)]
+    happened: list[Happening] = [Kept(player, tuple(kept), after.judged().totals)]
     if not rest:
         return _passed(after, happened), tuple(happened)
     found = _played(after, rest)

@@ -6,7 +6,7 @@ Everything is checked against the view as it is now; whatever does not fit raise
 from collections import Counter
 from typing import Final
 
-from station.dealt.dealer import TELLS_RACK
+from station.dealt.dealer import NAMES_RACK
 from station.dealt.play_events import Placed, events
 from station.dealt.races import laid_tile, seen_as
 from station.editions import load_edition
@@ -207,7 +207,7 @@ def _named(offer: Offer, value: str, view: View, player: int) -> str:
     if view.dealt is None:
         return at_table.typed(offer, value)
     hand = view.dealt.hands[player]
-    if offer.topic in TELLS_RACK:
+    if offer.topic in NAMES_RACK:
         return "".join(tile.letter for tile in hand)
     if offer.what is What.GIVE:
         wrong = Counter(value) - Counter(tile.letter for tile in hand)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from station.dealt.dealer import GIVES_UP, TELLS_RACK
+from station.dealt.dealer import GIVES_UP, NAMES_RACK
 from station.phones import at_table
 from station.phones.offer import ANSWERS_ONLY, Means, Offer, What
 from station.registry import entry
@@ -156,7 +156,7 @@ def _choice(view: View, choice: ChoiceView, player: int) -> Offer:
     elif choice.letters and choice.topic in GIVES_UP:
         tiles = dealt.set_aside[player] if choice.topic == dealt.aside_topic else 0
         what = What.GIVE
-    elif choice.letters and choice.topic not in TELLS_RACK:
+    elif choice.letters and choice.topic not in NAMES_RACK:
         what = What.SPELL
     return Offer(
         what,

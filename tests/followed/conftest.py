@@ -34,7 +34,7 @@ class Camera:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        return self.watch.told().totals
+        return self.watch.judged().totals
 
 
 def tiles(place: str, letters: Sequence[str]) -> Says:

@@ -93,4 +93,4 @@ def test_the_same_pictures_are_the_same_plays_and_scores(table: Tables, seed: in
         assert last.deed.placed == made.ruling.play.placed
         assert game.state.scores == made.totals
         assert last.inferred == made.settled
-    assert game.state.lanes[0].board == watch.told().position
+    assert game.state.lanes[0].board == watch.judged().position

@@ -143,7 +143,7 @@ def _tell(watch: Watch, steps: Iterable[Step], options: argparse.Namespace, *, l
     except KeyboardInterrupt:
         if not live:
             raise
-    told = watch.told()
+    told = watch.judged()
     plays = sum(1 for turn in watch.story.turns if turn.placed and not turn.withdrawn)
     if not plays:
         raise NothingFoundError(f"no play was seen in {options.source or options.camera}")
@@ -247,7 +247,7 @@ def _sentence(answer: Json) -> str:
 
 
 def _rows(watch: Watch) -> list[str]:
-    tiles = watch.told().position.tiles
+    tiles = watch.judged().position.tiles
     signs = ["." if tile is None else tile.text for tile in tiles]
     return ["".join(signs[start : start + 15]) for start in range(0, 225, 15)]
 

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from station.dealt.dealer import GIVES_UP as GIVEN_UP
-from station.dealt.dealer import TELLS_RACK
+from station.dealt.dealer import NAMES_RACK
 from station.rules.edition import BLANK
 from station.rules.game import Bid, Call, Layout, Spot, Turn
 from station.rules.square import square_name
@@ -125,7 +125,7 @@ def offered(sheet: LaneSheet) -> list[Item]:
             if choice.player == sheet.served.owner and choice.topic != dealt.aside_topic:
                 found.append(Item(Action(Do.GIVE, text=choice.topic, player=choice.player), choice.label))
             continue
-        if dealt is not None and choice.topic in TELLS_RACK and choice.player is not None:
+        if dealt is not None and choice.topic in NAMES_RACK and choice.player is not None:
             hand = dealt.hands[choice.player]
             tiles = "".join(tile.letter for tile in hand)
             action = Action(Do.CHOOSE, text=choice.topic, player=choice.player, value=tiles)
