@@ -1,1 +1,1 @@
-"""Tables that somebody has set up wrongly, for whoever tells people what to put right."""
+"""Tables that somebody has set up wrongly, for checks that say what to put right."""

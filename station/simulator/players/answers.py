@@ -47,9 +47,9 @@ def _answer(board: int, question: Question, context: BoardContext) -> None:
         context.answered.append(BlankChosen(board, now, square, tile.letter))
 
 
-def tell_doubtful(player: int, context: MatContext) -> bool:
-    """Say which letters the doubtful tiles of a player's layout are, if the screen shows the crossword as it
-    lies; returns whether it does."""
+def name_doubtful(player: int, context: MatContext) -> bool:
+    """Name the letters of the doubtful tiles of a player's layout, if the screen shows the crossword as it is
+    on the table; returns whether it does."""
     seen = context.state.layouts[player]
     if lane(context.state).question is None or seen is None or not seen.doubtful:
         return False
@@ -63,5 +63,5 @@ def tell_doubtful(player: int, context: MatContext) -> bool:
         (row, column, there[row, column] if (row, column) in seen.doubtful else tile)
         for row, column, tile in seen.cells
     )
-    context.tell(LaidOut(player, cells, seen.loose))
+    context.enter(LaidOut(player, cells, seen.loose))
     return True

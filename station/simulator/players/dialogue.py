@@ -1,4 +1,4 @@
-"""What a player tells the station by button and touch, and what it answers."""
+"""What a player says to the station by button and touch, and what it answers."""
 
 from enum import Enum
 from random import Random
@@ -109,7 +109,7 @@ class Dialogue:
         return False
 
     def settle(self, squares: tuple[int, ...]) -> Script[None]:
-        """The board is as it should be: tell the station so."""
+        """The board is as it should be: say so at the screen."""
         context, board = self._context, self._hand.seat.board
         truth = context.pieces.truth(board)
         for square in squares:

@@ -76,7 +76,7 @@ class MatHabits(Pace):
 
     The rest are probabilities. Per call: `phony` a string that is no word, `overlooked` calling with a tile
     left over, `hand_left` the hand still over the mat. Per draw: `missed` not taking a tile at a GO. Per
-    PICK: `wrong_count` telling a wrong number of unused tiles. Per thought: `wonder` having a word voted on.
+    PICK: `wrong_count` naming a wrong number of unused tiles. Per thought: `wonder` having a word voted on.
     """
 
     look_ms: int = 900

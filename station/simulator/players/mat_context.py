@@ -42,16 +42,16 @@ class MatContext(WorldContext[MatPieces, MatHabits]):
         """Whether the camera must look at the player's layout now."""
         return self.state.main == Layout(player)
 
-    def tell(self, deed: Deed) -> None:
+    def enter(self, deed: Deed) -> None:
         """Touch the screen."""
         self.answered.append(Told(self.now_ms, deed))
 
     def choose(self, topic: str, player: int | None = None, value: str = "") -> None:
-        self.tell(Chosen(topic, player, value))
+        self.enter(Chosen(topic, player, value))
 
     def call(self, player: int) -> None:
         """Press the player's button, or touch the screen if they have none."""
         if self.state.seat_of(player) is None:
-            self.tell(Called((player,)))
+            self.enter(Called((player,)))
         else:
             self.tap(player, TAP_MS)

@@ -10,7 +10,7 @@ from station.rules.edition import BLANK
 from station.rules.races.position import RacePhase
 from station.rules.races.settings import HAND
 from station.rules.races.votes import NO, YES
-from station.simulator.players.answers import tell_doubtful
+from station.simulator.players.answers import name_doubtful
 from station.simulator.players.mat_arrangement import Arrangement
 from station.simulator.players.mat_caller import Caller
 from station.simulator.players.mat_context import MatContext
@@ -212,7 +212,7 @@ class MatPlayer:
                 return
         self._handled = trouble
         yield self._look()
-        if context.shown(self.player) and not tell_doubtful(self.player, context):
+        if context.shown(self.player) and not name_doubtful(self.player, context):
             self.fixes += 1
             if self._crossword.lay_elsewhere():
                 yield from self._lay()
@@ -222,11 +222,11 @@ class MatPlayer:
         if not (yield from self._asked("unused")):
             return
         count = min(HAND, len(context.pieces.lying(self.player).loose))
-        told = count
+        named = count
         if context.culprit is None and luck.random() < context.habits.wrong_count:
-            told = count + 1 if count < HAND and (count == 0 or luck.random() < 0.5) else count - 1
-            self._suspect("wrong_count", count - told)
-        context.choose("unused", self.player, str(told))
+            named = count + 1 if count < HAND and (count == 0 or luck.random() < 0.5) else count - 1
+            self._suspect("wrong_count", count - named)
+        context.choose("unused", self.player, str(named))
         yield Wait(context.now_ms + 1500, screen=True)
 
     def _vote(self) -> Script[None]:

@@ -71,9 +71,9 @@ class TableHost:
         context, position = self._context, self._context.position
         counted = len(context.pieces.pool())
         if context.awaited("pool-count") is not None:
-            told = Chosen("pool-count", None, str(counted))
-            context.tell(told)
-            after = rules_of(context.state.settings).after(position, told)
+            answer = Chosen("pool-count", None, str(counted))
+            context.enter(answer)
+            after = rules_of(context.state.settings).after(position, answer)
             if position.hands and counted > position.pool and after.asking is None:
                 # The screen does not ask whose it is: whoever took no tile takes it now.
                 self._right()

@@ -92,7 +92,7 @@ class MatPieces:
         ]
 
     def lying(self, player: int) -> TrueLayout:
-        """What a picture of the player's mat should tell."""
+        """What a picture of the player's mat should show."""
         self._notice_moves()
         if player not in self._lying:
             self._lying[player] = self._lies(player)

@@ -131,7 +131,7 @@ def _boards_and_kits(
     designs = [DESIGNS[int(i)] for i in dice.integers(len(DESIGNS), size=2)]
     if dice.random() < 0.5:
         designs[1] = designs[0]
-    pairs = [pair for pair in permutations(TILES, 2) if _tell_apart(pair, designs)]
+    pairs = [pair for pair in permutations(TILES, 2) if _differ(pair, designs)]
     kits = pairs[int(dice.integers(len(pairs)))]
     skews, tabs = _lie(dice) if count > 1 else _lie_alone(dice)
     boards = tuple(
@@ -147,7 +147,7 @@ def _boards_and_kits(
     return boards, kits
 
 
-def _tell_apart(pair: tuple[TileDesign, TileDesign], designs: list[BoardDesign]) -> bool:
+def _differ(pair: tuple[TileDesign, TileDesign], designs: list[BoardDesign]) -> bool:
     """Nobody plays with two kits that look alike, nor with tiles that vanish on their board."""
     one, other = (tile.face for tile in pair)
     on_board = min(colours_apart(tile.face, design.ground) for tile in pair for design in designs)

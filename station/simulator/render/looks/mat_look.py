@@ -30,7 +30,7 @@ CLOTHS: Final = tuple(
     )
 )  # fmt: skip
 
-TELL_APART: Final = 24.0
+LEAST_APART: Final = 24.0
 """Minimum distance of a tile's colour from the cloth or wood under it, CIE Lab: nobody plays where the tiles
 vanish."""
 
@@ -133,7 +133,7 @@ def _tile_set(dice: Generator, under: list[Colour]) -> TileDesign:
         dark = dice.random() < 0.35
         code = _DARK_BODIES if dark else _LIGHT_BODIES
         face = _varied(dice, colour(code[int(dice.integers(len(code)))]), 8)
-        if min(colours_apart(face, tone) for tone in under) > TELL_APART:
+        if min(colours_apart(face, tone) for tone in under) > LEAST_APART:
             break
     if dark:
         ink = colour("#f2eee4" if dice.random() < 0.7 else "#e8c860")
