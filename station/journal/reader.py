@@ -159,7 +159,7 @@ def event_in(payload: str, *, old: bool = False) -> AnyEvent:
 
 
 def settings_in(path: Path, meta: dict[str, str]) -> GameSettings:
-    """The settings of the game. Raises JournalError if the journal does not tell them."""
+    """The settings of the game. Raises JournalError if the journal does not have them."""
     try:
         if "settings" not in meta:
             raise MalformedError("they are missing")

@@ -1,4 +1,4 @@
-"""A journal as rows: how machines tell one another of a game, and how a journal is made of them again."""
+"""A journal as rows: how machines send one another a game, and how a journal is made of them again."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from station.journal.reader import connected, opened
 from station.journal.schema import SCHEMA, make_tables, mark
 
 FIRST = 3
-"""The first schema whose rows can be told: from it on, all games are written alike."""
+"""The first schema whose rows can be sent: from it on, all games are written alike."""
 
 
 class EventRow(Protocol):

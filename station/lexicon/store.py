@@ -170,8 +170,8 @@ def _load_built_in(name: str, version: int) -> WordGraph:
 
 @cache
 def _load_file(name: str, file: Path, state: tuple[int, int, int]) -> WordGraph:  # noqa: ARG001  (part of the cache's key)
-    """state: what tells the file from another in its place. Its time alone does not: clocks of file systems
-    tick every few milliseconds."""
+    """state: what distinguishes the file from another in its place. Its time alone does not: clocks of file
+    systems tick every few milliseconds."""
     return _read(name, file)
 
 

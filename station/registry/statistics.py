@@ -143,7 +143,7 @@ def played(done: Done[object], rules: AnyRules) -> Played | None:
     return None
 
 
-def words_told(done: Done[object], deed: Laid, settings: GameSettings) -> list[str]:
+def words_formed(done: Done[object], deed: Laid, settings: GameSettings) -> list[str]:
     """The strings that a play formed, by the deed that laid it, as it was done."""
     rules = _rules(settings)
     return words_of(deed, rules.board(done.before), rules.board(done.after))

@@ -26,18 +26,18 @@ LIGHT_CHANGED: Final = tr(
 
 
 def since_saved(table: SavedTable, check: TableCheck, words: Wording) -> tuple[Check, ...]:
-    """Whether the boards lie where they lay, in the light they had. Neither has to be put right."""
-    told = []
+    """Whether the boards are where they were, in the light they had. Neither has to be put right."""
+    checks = []
     elsewhere = moved(table, check)
     if elsewhere is not None:
         same = words.tr("The boards haven't moved since set-up")
-        told.append(Check("place", True, words.tr(CAMERA_MOVED) if elsewhere else same))
+        checks.append(Check("place", True, words.tr(CAMERA_MOVED) if elsewhere else same))
     if table.white > 0 and check.white > 0:
         same = words.tr("The light is as it was")
-        told.append(
+        checks.append(
             Check("light since", True, words.tr(LIGHT_CHANGED) if other_light(table, check) else same)
         )
-    return tuple(told)
+    return tuple(checks)
 
 
 def moved(table: SavedTable, check: TableCheck) -> bool | None:

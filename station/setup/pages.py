@@ -203,12 +203,12 @@ def _ready_page(facts: Facts, progress: Progress, words: Wording) -> Page:
     choices = tuple(
         SetupChoice(f"screen {side}", label, chosen=progress.screen == side) for side, label in sides
     )
-    told = words.tr("Not everything is right yet. You can go back, or save the table as it is.")
+    text = words.tr("Not everything is right yet. You can go back, or save the table as it is.")
     if not wrong:
-        told = words.tr(
+        text = words.tr(
             "This table is ready: all {many} checks are fine. Where is the screen?", many=len(checks)
         )
-    return told, lines, choices
+    return text, lines, choices
 
 
 def _marks(facts: Facts, step: Step) -> tuple[Mark, ...]:

@@ -52,10 +52,10 @@ def _places(heads: SavedHeads) -> list[str]:
 
 def as_text(report: Report) -> str:
     """For a terminal."""
-    told = [report.title, ""]
-    told += [f"{name}: {value}" for name, value in report.about]
-    told += [""] + [f"{'✓' if ok else '✗'} {name}: {says}" for ok, name, says in report.lines]
-    return "\n".join(told)
+    lines = [report.title, ""]
+    lines += [f"{name}: {value}" for name, value in report.about]
+    lines += [""] + [f"{'✓' if ok else '✗'} {name}: {says}" for ok, name, says in report.lines]
+    return "\n".join(lines)
 
 
 def as_json(table: SavedTable) -> dict[str, object]:

@@ -79,11 +79,11 @@ def verdicts(boards: int, laid: Sequence[LaidTile | None]) -> list[tuple[Asked, 
     """Every tile asked for, and how it lies."""
     asked = tiles_asked(boards)
     there = [*laid, *[None] * (len(asked) - len(laid))]
-    two_sets = boards == 2 and told_apart(laid)
+    two_sets = boards == 2 and both_sets_seen(laid)
     return [(one, judge(one, tile, two_sets=two_sets)) for one, tile in zip(asked, there, strict=False)]
 
 
-def told_apart(laid: Sequence[LaidTile | None]) -> bool:
+def both_sets_seen(laid: Sequence[LaidTile | None]) -> bool:
     """Whether enough tiles lie there to tell the two sets' colours apart."""
     kits = [tile.kit for tile in laid if tile is not None]
     return min(kits.count("a"), kits.count("b")) >= SURELY

@@ -9,7 +9,7 @@ HEADS_STAND: Final = tr(
     "Each head stands at the left edge of its board, as South sees it, and faces the board, so that South's "
     "button is on South's side."
 )
-"""Where the clock heads stand, told the same everywhere."""
+"""Where to put the clock heads, in the same words everywhere."""
 
 HEADS_ANSWER: Final = tr("Both clock heads answer")
 

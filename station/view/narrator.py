@@ -14,7 +14,7 @@ from station.referee.ruling import Refused, Valid
 from station.referee.state import Done, TableState
 from station.registry import ENTRIES
 from station.registry.entry import resolve
-from station.registry.statistics import words_of, words_told
+from station.registry.statistics import words_formed, words_of
 from station.rules.edition import BLANK
 from station.rules.game import (
     Bid,
@@ -172,7 +172,7 @@ class Narrator(Generic[P]):
         deed, main = done.deed, before.main
         match deed:
             case Laid(player=player):
-                words = done.words or words_told(done, deed, before.settings)
+                words = done.words or words_formed(done, deed, before.settings)
                 return f"{self.name(before, player)}: {' '.join(words)}"
             case Passed(player=player):
                 label = panel_of(before.settings.game).passing(before, WORDS)

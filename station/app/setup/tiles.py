@@ -21,7 +21,7 @@ from calibration.profile import Side
 from station.app.setup.eyes import Look
 from station.rules.edition import BLANK, Edition
 from station.setup.facts import Outcome
-from station.setup.trial import SURELY, Asked, LaidTile, tiles_asked, told_apart
+from station.setup.trial import SURELY, Asked, LaidTile, both_sets_seen, tiles_asked
 from station.setup.view import Mark, Tone
 from station.setup.wording import learned
 from station.view.counted_set import set_said
@@ -123,7 +123,7 @@ class SetupTiles:
             laid = _by_colour(laid, tile_colours(look.picture, corners, asked), asked)
         squares = (square for board in read for square in board.squares)
         strays = sum(square.content is Content.TILE and square.kit is None for square in squares)
-        return tuple(laid), strays if len(self._learned) == boards == 2 and told_apart(laid) else 0
+        return tuple(laid), strays if len(self._learned) == boards == 2 and both_sets_seen(laid) else 0
 
     def _made_reader(self, look: Look, boards: int) -> TableReader:
         """What reads the trial from its first picture on, by the learned sets if there are any."""
