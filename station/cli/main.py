@@ -82,10 +82,10 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=cast(type[Parser], made)
     )
-    for name, told in COMMANDS.items():
-        added = subparsers.add_parser(name, help=told.does)
+    for name, about in COMMANDS.items():
+        added = subparsers.add_parser(name, help=about.does)
         if name == command:
-            module = import_module(f"station.cli.{told.module}")
+            module = import_module(f"station.cli.{about.module}")
             added.set_defaults(run=getattr(module, "run", None))
             module.add(added)
     return parser
@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     if threading.current_thread() is threading.main_thread():
-        # Told to stop, as by systemd: devices are closed as with Ctrl-C, so that no display keeps its times.
+        # Stopped, as by systemd: devices are closed as with Ctrl-C, so that no display keeps its times.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         options = _parse(argv)

@@ -60,9 +60,13 @@ class Actions:
         self._below = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
 
     def add(
-        self, name: str, does: str, run: Callable[[argparse.Namespace], int] | None = None, told: str = ""
+        self,
+        name: str,
+        does: str,
+        run: Callable[[argparse.Namespace], int] | None = None,
+        description: str = "",
     ) -> argparse.ArgumentParser:
-        """Declare an action. does: its line in the list. told: its description, if that says more."""
-        action = self._below.add_parser(name, help=does, description=told or f"{does.capitalize()}.")
+        """Declare an action. does: its line in the list. description: of the action, if that says more."""
+        action = self._below.add_parser(name, help=does, description=description or f"{does.capitalize()}.")
         action.set_defaults(run=run)
         return action

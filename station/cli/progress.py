@@ -7,17 +7,17 @@ from typing import Final
 STEP: Final = 10
 
 
-def progress(said: str) -> Callable[[int, int], None]:
-    """What tells how much is done of how much. said: with `{done}` and `{total}`.
+def progress(template: str) -> Callable[[int, int], None]:
+    """Reports how much of a long work is done. template: with `{done}` and `{total}`.
 
     On a terminal, one line that is written over; otherwise a line for every ten.
     """
 
-    def tell(done: int, total: int) -> None:
-        line = said.format(done=done, total=total)
+    def report(done: int, total: int) -> None:
+        line = template.format(done=done, total=total)
         if sys.stderr.isatty():
             print(f"\r{line}", end="\n" if done == total else "", file=sys.stderr, flush=True)
         elif done and done % STEP == 0:
             print(line, file=sys.stderr, flush=True)
 
-    return tell
+    return report

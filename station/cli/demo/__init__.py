@@ -63,14 +63,14 @@ def run(options: argparse.Namespace) -> int:
     if options.seed < 0:
         raise InputError(f"--seed must be 0 or more, not {options.seed}")
     check_phones(options)
-    from station.cli.demo.journal import tell_how_to_go_on
+    from station.cli.demo.journal import say_how_to_go_on
     from station.cli.demo.outcome import game_sentence
     from station.cli.demo.run_demo import complain, figures_of, run_demo
 
     try:
         ran = run_demo(options)
     except KeyboardInterrupt:
-        tell_how_to_go_on(options.out)
+        say_how_to_go_on(options.out)
         raise
     if options.json:
         print(json.dumps(figures_of(ran, options.seed), ensure_ascii=False))

@@ -26,7 +26,7 @@ def broken_off(folder: Path) -> Unfinished:
     return found[0]
 
 
-def tell_how_to_go_on(folder: Path) -> None:
+def say_how_to_go_on(folder: Path) -> None:
     """Say how to resume the demo in this folder, if there is one to resume."""
     if _unfinished(folder / JOURNAL):
         print(f"The demo can go on: station demo --resume --out {folder}", file=sys.stderr)

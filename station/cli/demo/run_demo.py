@@ -84,7 +84,7 @@ def run_demo(options: argparse.Namespace) -> Ran:
                 if not headless:
                     ran.table_ms = _in_window(game, options)
                 else:
-                    game.station.watchers += [_telling(game), recorder.watch]
+                    game.station.watchers += [_narration(game), recorder.watch]
                     play = play_live if live else play_fast
                     ran.table_ms = play(game, plays=options.plays, tell=_say)
             except StandstillError as error:
@@ -136,15 +136,15 @@ def _with_phones(game: SimulatedGame, window: Window, phones: "PhonesSession") -
     return here
 
 
-def _telling(game: SimulatedGame) -> Watcher:
+def _narration(game: SimulatedGame) -> Watcher:
     """Says each thing that was done, as `station replay` does."""
     lines = Lines(game.settings)
 
-    def tell(event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
+    def report(event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         for _, line in lines.of(Step(0, event, (), before, after)):
             _say(line)
 
-    return tell
+    return report
 
 
 def _say(sentence: str) -> None:

@@ -94,5 +94,5 @@ def _managed(*words: str) -> None:
     except FileNotFoundError:
         raise DeviceError(MISSING) from None
     if done.returncode:
-        told = (done.stderr.strip() or "nmcli failed").splitlines()[-1]
-        raise DeviceError(f"NetworkManager: {told.removeprefix('Error: ')}")
+        message = (done.stderr.strip() or "nmcli failed").splitlines()[-1]
+        raise DeviceError(f"NetworkManager: {message.removeprefix('Error: ')}")

@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     from station.app.start_menu import start_state
     from station.app.table.game import new_game
     from station.cli.options.look import look_of
-    from station.cli.play.start import tell_journal
+    from station.cli.play.start import say_where_recorded
     from station.screen.draw.themes import known_theme
     from station.screen.sounds import Sounds
     from station.screen.start.view import StartView
@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
             window.wear(equipment.shown(game, language))
             game = play_games(game, equipment, window)
             keep_look(window)
-            tell_journal(game)
+            say_where_recorded(game)
     finally:
         window.close()
     return 0

@@ -83,8 +83,8 @@ def run(options: argparse.Namespace) -> int:
     except AccountError as error:
         raise InputError(str(error)) from None
     if options.json:
-        told = {"name": made.name, "role": made.role.value, "password": password}
-        print(json.dumps(told, ensure_ascii=False))
+        answer = {"name": made.name, "role": made.role.value, "password": password}
+        print(json.dumps(answer, ensure_ascii=False))
     else:
         print(f"{made.name} ({made.role}) signs in by this name and the password {password}")
     return 0

@@ -125,21 +125,21 @@ def _with_cameras(options: argparse.Namespace, plan: "Plan") -> int:
 
     program()
 
-    told: list[str] = []
+    printed: list[str] = []
     pages = {"port": options.pages} if options.pages else None
 
-    def tell(said: Json) -> None:
-        while len(told) < len(said.get("texts", ())):
-            told.append(said["texts"][len(told)])
-            print(told[-1], file=sys.stderr)
-        if "games" in said:
-            played = f"round {said['rounds']} of {plan.rounds}, {counted(said['games'], 'game')} played"
+    def report(news: Json) -> None:
+        while len(printed) < len(news.get("texts", ())):
+            printed.append(news["texts"][len(printed)])
+            print(printed[-1], file=sys.stderr)
+        if "games" in news:
+            played = f"round {news['rounds']} of {plan.rounds}, {counted(news['games'], 'game')} played"
             print(played, file=sys.stderr)
 
     with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
         demo = CameraDemo(plan, Path(folder), free_port(), pages)
         try:
-            outcome = demo.run(tell)
+            outcome = demo.run(report)
         finally:
             demo.close()
     return _report(outcome, options)

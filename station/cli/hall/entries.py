@@ -61,13 +61,13 @@ def run(options: argparse.Namespace) -> int:
     for one, other in alike(TournamentState(), entries):
         print(f"station: {options.file}: {one} and {other} look alike", file=sys.stderr)
     if options.json:
-        told = {
+        answer = {
             "entries": len(entries),
             "encoding": encoding,
             "ignored": list(sheet.left_out),
             "problems": [str(problem) for problem in problems],
         }
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(answer, ensure_ascii=False))
     else:
         left_out = f"; left out: {', '.join(sheet.left_out)}" if sheet.left_out else ""
         print(f"{len(entries)} entries, {encoding}{left_out}", file=sys.stderr)

@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
         return _listed(folder, as_json=options.json)
     put_back = held(restore(folder / DATABASE, copy_named(folder, options.copy)))
     if options.json:
-        print(json.dumps(_told(put_back), ensure_ascii=False))
+        print(json.dumps(_as_json(put_back), ensure_ascii=False))
     else:
         print(f"{folder} is as it was {_when(put_back)}: {_holds(put_back)}")
         print(
@@ -73,20 +73,20 @@ def _listed(folder: "Path", *, as_json: bool) -> int:
     found = copies(folder)
     if not found:
         raise NothingFoundError(f"there are no copies in {folder / FOLDER}")
-    told: list[Json] = []
+    rows: list[Json] = []
     for path in found:
         try:
             one = held(path)
         except InputError as error:
-            told.append({"copy": path.name, "problem": str(error)})
+            rows.append({"copy": path.name, "problem": str(error)})
             if not as_json:
                 print(f"{path.name}: {error}")
             continue
-        told.append(_told(one))
+        rows.append(_as_json(one))
         if not as_json:
             print(f"{path.name}: {_when(one)}; {_holds(one)}")
     if as_json:
-        print(json.dumps({"copies": told}, ensure_ascii=False))
+        print(json.dumps({"copies": rows}, ensure_ascii=False))
     return 0
 
 
@@ -115,7 +115,7 @@ def _rounds(one: "Held") -> "list[tuple[Round, int, int]]":
     return found
 
 
-def _told(one: "Held") -> Json:
+def _as_json(one: "Held") -> Json:
     return {
         "copy": one.path.name,
         "last": None if one.last is None else one.last.isoformat(timespec="seconds"),

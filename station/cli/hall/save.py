@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     with StoredHall(folder_of(options)) as hall:
         if not Public(hall.state).rounds:
             raise NothingFoundError("no round is published yet, so there is nothing to save")
-        # What spectators see later is not told sooner by a file.
+        # A file must not show sooner what spectators see later.
         since = datetime.now(UTC) - timedelta(seconds=kept_delay(hall.folder))
         behind = hall.results_since(since)
         saved = save_event(
@@ -74,11 +74,11 @@ def run(options: argparse.Namespace) -> int:
         )
     index = options.into / "index.html"
     if options.json:
-        told = {
+        answer = {
             "folder": str(options.into), "files": len(saved.files), "games": saved.games,
             "left_out": list(saved.left_out),
         }  # fmt: skip
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(answer, ensure_ascii=False))
     else:
         print(f"{index}: {counted(saved.games, 'game')}, {counted(len(saved.files), 'file')} in all")
     for sides in saved.left_out:

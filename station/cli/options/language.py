@@ -7,12 +7,12 @@ from station.languages import ENGLISH, SCREEN, languages
 
 
 def add_language_option(
-    parser: argparse.ArgumentParser, said: str = "output language", domain: str = SCREEN
+    parser: argparse.ArgumentParser, about: str = "output language", domain: str = SCREEN
 ) -> None:
-    """`--language`. said: what is in it. domain: of its catalogues."""
+    """`--language`. about: what is in it. domain: of its catalogues."""
     codes = list(languages(domain))
-    told = f"{said}: {', '.join(codes)} (default: {ENGLISH})"
-    parser.add_argument("--language", metavar="CODE", default=ENGLISH, help=told)
+    text = f"{about}: {', '.join(codes)} (default: {ENGLISH})"
+    parser.add_argument("--language", metavar="CODE", default=ENGLISH, help=text)
 
 
 def known_language(code: str, domain: str = SCREEN, option: str = "--language") -> str:

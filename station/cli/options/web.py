@@ -75,7 +75,7 @@ def opened_web(options: argparse.Namespace) -> Iterator[ShownInWeb | None]:
 
 
 def _reached_at(host: str) -> str:
-    """The address to tell others: one of this machine's own if it listens on all."""
+    """The address for others: one of this machine's own if it listens on all."""
     return lan_address() if host in EVERYWHERE else host
 
 

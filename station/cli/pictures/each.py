@@ -17,11 +17,11 @@ from vision.reading import Picture
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """as_json: without the name of the file. tell: prints the same for people. drawn: draws it on a copy of
+    """as_json: without the name of the file. say: prints the same for people. drawn: draws it on a copy of
     the picture. status: the exit status."""
 
     as_json: Json
-    tell: Callable[[], None]
+    say: Callable[[], None]
     drawn: Callable[[], Picture]
     status: int = 0
 
@@ -60,7 +60,7 @@ def _answer(
     if as_json:
         print(json.dumps({"file": name, **answer.as_json}, ensure_ascii=False), flush=True)
     else:
-        answer.tell()
+        answer.say()
     if copy is not None:
         try:
             write_picture(copy, answer.drawn())

@@ -122,7 +122,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         steps = follow_video(watch, source, board, options.still)
     try:
-        return _tell(watch, without_names(steps), options, live=camera is not None)
+        return _report(watch, without_names(steps), options, live=camera is not None)
     finally:
         if camera is not None:
             camera.close()
@@ -132,7 +132,7 @@ def _say(sentence: str) -> None:
     print(f"station: {sentence}", file=sys.stderr, flush=True)
 
 
-def _tell(watch: Watch, steps: Iterable[Step], options: argparse.Namespace, *, live: bool) -> int:
+def _report(watch: Watch, steps: Iterable[Step], options: argparse.Namespace, *, live: bool) -> int:
     try:
         for step in steps:
             watch = step.watch
@@ -143,18 +143,18 @@ def _tell(watch: Watch, steps: Iterable[Step], options: argparse.Namespace, *, l
     except KeyboardInterrupt:
         if not live:
             raise
-    told = watch.judged()
+    judged = watch.judged()
     plays = sum(1 for turn in watch.story.turns if turn.placed and not turn.withdrawn)
     if not plays:
         raise NothingFoundError(f"no play was seen in {options.source or options.camera}")
     if options.json:
         print(
             json.dumps(
-                {"totals": list(told.totals), "plays": plays, "board": _rows(watch)}, ensure_ascii=False
+                {"totals": list(judged.totals), "plays": plays, "board": _rows(watch)}, ensure_ascii=False
             )
         )
     else:
-        print("totals: " + " ".join(map(str, told.totals)))
+        print("totals: " + " ".join(map(str, judged.totals)))
     return 0
 
 
@@ -258,7 +258,7 @@ def _manifest(path: Path, source: Path) -> dict[str, Corners]:
     if not any((source / Path(entry.file).name).exists() for entry in entries):
         raise InputError(f"the manifest {path} names no picture of {source}")
     return {
-        Path(entry.file).name: corners_of(entry.told["corners"], entry.where)
+        Path(entry.file).name: corners_of(entry.fields["corners"], entry.where)
         for entry in entries
-        if "corners" in entry.told
+        if "corners" in entry.fields
     }

@@ -13,12 +13,12 @@ from vision.reading import Corners
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One picture. file: as named in the manifest. path: resolved. told: the whole entry. where: names the
-    entry in an error message."""
+    """One picture. file: as named in the manifest. path: resolved. fields: all that the manifest says about
+    it. where: names the entry in an error message."""
 
     file: str
     path: Path
-    told: dict[str, object]
+    fields: dict[str, object]
     where: str
 
 
@@ -39,18 +39,17 @@ def read_manifest(path: Path) -> list[Entry]:
     if not entries:
         raise InputError(f"the manifest {path} lists no pictures")
     return [
-        _entry(told, f"picture {number} of the manifest {path}", path)
-        for number, told in enumerate(entries, 1)
+        _entry(one, f"picture {number} of the manifest {path}", path) for number, one in enumerate(entries, 1)
     ]
 
 
-def _entry(told: object, where: str, manifest: Path) -> Entry:
-    if not isinstance(told, dict) or not isinstance(told.get("file"), str):
+def _entry(fields: object, where: str, manifest: Path) -> Entry:
+    if not isinstance(fields, dict) or not isinstance(fields.get("file"), str):
         raise InputError(f'{where} has no "file"')
-    file = told["file"]
+    file = fields["file"]
     if not file or "\0" in file:
         raise InputError(f'{where}: "file" is not a file name')
-    return Entry(file, manifest.parent / file, told, where)
+    return Entry(file, manifest.parent / file, fields, where)
 
 
 def corners_of(given: Any, where: str) -> Corners:

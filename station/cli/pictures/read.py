@@ -116,9 +116,9 @@ def _orders(options: argparse.Namespace) -> Iterator[Order]:
 
 
 def _order(entry: Entry, options: argparse.Namespace) -> Order:
-    boards = entry.told.get("boards")
+    boards = entry.fields.get("boards")
     if boards is None:
-        boards = [entry.told] if "corners" in entry.told else []
+        boards = [entry.fields] if "corners" in entry.fields else []
     if not isinstance(boards, list) or not all(isinstance(board, dict) for board in boards):
         raise InputError(f'{entry.where}: "boards" is not a list of boards')
     if len(boards) > BOARDS_MOST:
@@ -126,7 +126,7 @@ def _order(entry: Entry, options: argparse.Namespace) -> Order:
     corners: tuple[Corners, ...] = ()
     if not options.locate:
         corners = tuple(corners_of(board.get("corners"), entry.where) for board in boards)
-    edition = options.edition or entry.told.get("edition")
+    edition = options.edition or entry.fields.get("edition")
     if edition is not None and not isinstance(edition, str):
         raise InputError(f'{entry.where}: "edition" is not a name')
     return Order(entry.file, entry.path, edition, corners)

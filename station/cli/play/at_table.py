@@ -135,7 +135,7 @@ class _Table:
         return check_table(self.camera, self.saved if self._is_saved else None, lens)
 
     def _strange(self, lens: "Lens | None") -> "Strange | None":
-        """What tells tiles of other sets, if the game is played with the saved table's."""
+        """What finds tiles of other sets, if the game is played with the saved table's."""
         saved = self.saved
         if saved is None or not saved.colours or self.options.kits or not self._kits():
             return None

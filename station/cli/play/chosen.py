@@ -103,10 +103,10 @@ def _interrupted(game: "Unfinished") -> str:
     return f"A game started at {when} was interrupted after {counted(game.turns, 'turn')}."
 
 
-def _wanted(told: str) -> bool:
+def _wanted(message: str) -> bool:
     """Ask whether to go on with a game; without a terminal to ask on, the game is only mentioned."""
     if not sys.stdin.isatty():
-        print(f"{told} --resume continues it.", file=sys.stderr)
+        print(f"{message} --resume continues it.", file=sys.stderr)
         return False
-    print(f"{told} Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
+    print(f"{message} Continue it? [Y/n] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in {"", "y", "yes"}

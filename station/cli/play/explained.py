@@ -81,7 +81,7 @@ def print_rules(options: argparse.Namespace) -> int:
 
     if options.game is None:
         raise InputError("name a game: station play house --rules")
-    told = entry(options.game)
-    for line in told.rules(known_language(options.rules, option="--rules")) or (*told.setup, *told.lines):
+    game = entry(options.game)
+    for line in game.rules(known_language(options.rules, option="--rules")) or (*game.setup, *game.lines):
         print("\n".join(wrap(line, WIDTH, initial_indent="- ", subsequent_indent="  ")))
     return 0

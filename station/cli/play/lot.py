@@ -24,19 +24,19 @@ def by_lot(settings: "GameSettings") -> "GameSettings":
         print("; ".join(f"{name} draws {tile}" for name, tile in zip(names, tiles, strict=True)))
         print(f"{names[first]} begins")
         return with_first(settings, first)
-    found, told = lot(len(names), edition), "the lowest tile begins, a blank before A"
+    found, notice = lot(len(names), edition), "the lowest tile begins, a blank before A"
     while found.first is None:
-        print(f"{told}\n" * bool(told), end="", file=sys.stderr)
+        print(f"{notice}\n" * bool(notice), end="", file=sys.stderr)
         print(f"{names[found.draws[0]]} draws: ", end="", file=sys.stderr, flush=True)
-        line, told = sys.stdin.readline(), ""
+        line, notice = sys.stdin.readline(), ""
         if not line:
             raise InputError("--first lot: type what each player draws, a line each")
         try:
             found = found.draw(line.strip().upper())
         except ValueError as error:
-            told = f"station: {error}"
+            notice = f"station: {error}"
         else:
             tied = [names[player] for player in found.draws] if not found.drawn else []
-            told = f"a tie: {' and '.join(tied)} draw again" if tied else ""
+            notice = f"a tie: {' and '.join(tied)} draw again" if tied else ""
     print(f"{names[found.first]} begins")
     return with_first(settings, found.first)

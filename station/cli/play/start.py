@@ -71,7 +71,7 @@ def _played(options: argparse.Namespace, equipment: "Equipment", notice: str) ->
 
     last = play_by_phones(options, equipment, notice)
     if last is not None:
-        tell_journal(last)
+        say_where_recorded(last)
     return 0
 
 
@@ -103,14 +103,14 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
     finally:
         keep_look(window)
         window.close()
-        tell_journal(game)
+        say_where_recorded(game)
     return 0
 
 
 def play_typing(options: argparse.Namespace, follow: Follow) -> int:
     from station.app.equipment import Equipment
     from station.app.table.game import new_game
-    from station.cli.play.typed import play_typed, tell_broken_off
+    from station.cli.play.typed import play_typed, say_interrupted
     from station.editions import load_edition
 
     equipment, lines = Equipment(open_heads=heads_by(options, options.heads or "keys")), iter(sys.stdin)
@@ -121,16 +121,16 @@ def play_typing(options: argparse.Namespace, follow: Follow) -> int:
         try:
             again = play_typed(game, load_edition(settings.edition), lines)
         except KeyboardInterrupt:
-            tell_broken_off(game.station.state)
+            say_interrupted(game.station.state)
             raise
         finally:
             game.close()
-            tell_journal(game)
+            say_where_recorded(game)
         game = None if again is None else new_game(again, equipment.open_heads, equipment.new_time)
     return 0
 
 
-def tell_journal(game: "TableGame") -> None:
+def say_where_recorded(game: "TableGame") -> None:
     """Where the game is recorded."""
     if game.station.journal is not None:
         print(f"The game is recorded in {game.station.journal.path}", file=sys.stderr)

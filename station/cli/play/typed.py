@@ -67,17 +67,17 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
     """Play from lines until they end, somebody types `quit`, or the end of the game is agreed on. Returns the
     settings of the game to be played next: of a rematch, or of a match that is still open."""
     station, now_ms = game.station, game.time.now_ms
-    teller = Lines(station.state.settings)
-    told = 0
+    reporter = Lines(station.state.settings)
+    number = 0
 
-    def tell(event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
-        nonlocal told
-        told += 1
-        for _, text in teller.of(Step(told, event, (), before, after)):
+    def report(event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
+        nonlocal number
+        number += 1
+        for _, text in reporter.of(Step(number, event, (), before, after)):
             print(text, flush=True)
 
-    station.watchers.append(tell)
-    _sit_down(game, teller)
+    station.watchers.append(report)
+    _sit_down(game, reporter)
     again = False
     _prompt(station.state, now_ms())
     for line in lines:
@@ -90,7 +90,7 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
         if text.lower() in {"?", "help"}:
             print("\n".join(_help(station.state)))
         elif text.lower() == "board":
-            print(teller.closing(station.state, colour=False))
+            print(reporter.closing(station.state, colour=False))
             print(_clocks(station.state, now_ms()), end="")
         elif text.lower() == REMATCH and station.state.phase is Phase.OVER:
             station.handle(Told(now_ms(), Chosen(EndTopic.AGREE.value)))
@@ -107,25 +107,25 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
         if station.state.kept:
             break
         _prompt(station.state, now_ms())
-    print(teller.closing(station.state, colour=False))
+    print(reporter.closing(station.state, colour=False))
     state, journal = station.state, station.journal
-    tell_broken_off(state)
+    say_interrupted(state)
     if state.phase is not Phase.OVER:
         return None
-    print(teller.results(state))
-    _tell_waiting(state)
+    print(reporter.results(state))
+    _say_waiting(state)
     match = match_with(state)
     following = again or (state.kept and match.best_of > 0 and not match.winners)
     return rematch(state, journal.path.name if journal else "") if following else None
 
 
-def _sit_down(game: TableGame, teller: Lines) -> None:
+def _sit_down(game: TableGame, reporter: Lines) -> None:
     """Go on with a game, or begin one that waits for nobody's press."""
     station = game.station
     if not _starters(station.state):
         station.handle(Continued(game.time.now_ms()))
     if station.state.turns or station.state.lanes[0].board is None:
-        print(teller.closing(station.state, colour=False))
+        print(reporter.closing(station.state, colour=False))
 
 
 def _do(text: str, game: TableGame, edition: Edition) -> None:
@@ -179,14 +179,14 @@ def _starters(state: TableState[object]) -> tuple[int, ...]:
     return tuple(player for player in found if player is not None) if ready else ()
 
 
-def _tell_waiting(state: TableState[object]) -> None:
+def _say_waiting(state: TableState[object]) -> None:
     """Who sits out the next game for whom."""
     if state.settings.waiting and state.winners:
         after = rematch(state)
         print(f"{after.waiting[-1]} sits out the next game; {after.names[0]} comes in.")
 
 
-def tell_broken_off(state: TableState[object]) -> None:
+def say_interrupted(state: TableState[object]) -> None:
     """How to continue a game that is not over."""
     if state.phase is not Phase.OVER:
         again = f"station play {state.settings.game} --typed --resume"
@@ -257,16 +257,16 @@ def _prompt(state: TableState[object], now_ms: int) -> None:
         return
     if state.phase is Phase.READY:
         waited = _waited_for(state)
-        said = f"{' and '.join(waited)}, press when you are ready: {waited[0]} press; a play begins, too"
+        prompt = f"{' and '.join(waited)}, press when you are ready: {waited[0]} press; a play begins, too"
     elif state.phase is Phase.PAUSED:
-        said = "paused; type: continue"
+        prompt = "paused; type: continue"
     elif state.phase is Phase.OVER:
-        said = "over; type agree to keep the result, rematch to play again, or take it back with undo"
+        prompt = "over; type agree to keep the result, rematch to play again, or take it back with undo"
     else:
         asked = narrator_of(state.settings.game).asked(state)
-        told = (_clocks(state, now_ms).rstrip(), asked, _awaited(state))
-        said = "\n".join(line for line in told if line)
-    print(f"{said}\n> ", end="", file=sys.stderr, flush=True)
+        parts = (_clocks(state, now_ms).rstrip(), asked, _awaited(state))
+        prompt = "\n".join(line for line in parts if line)
+    print(f"{prompt}\n> ", end="", file=sys.stderr, flush=True)
 
 
 def _awaited(state: TableState[object]) -> str:

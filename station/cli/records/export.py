@@ -61,7 +61,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = EXPLANATION
     parser.add_argument("journal", type=Path, metavar="JOURNAL", help="a House Station journal")
-    for kind, told in (
+    for kind, text in (
         ("gcg", "the game as GCG: Scrabble, Friendly Scrabble and Clabbers"),
         ("json", "every position, ruling and time as JSON"),
         ("html", "a page to leaf through, in one file"),
@@ -71,7 +71,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         ("woogles", "the game document of Woogles: two players, English tiles, every exchanged tile known"),
         ("picture", "the last position: .svg, a drawing of the board, or .png, the screen"),
     ):
-        parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=told)
+        parser.add_argument(f"--{kind}", type=Path, metavar="FILE", help=text)
     parser.add_argument("--turn", type=int, metavar="N", help="end after this turn, as station replay counts")
 
 

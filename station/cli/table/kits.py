@@ -66,7 +66,7 @@ def add_enrol(actions: Actions) -> None:
 def add_kits(actions: Actions) -> None:
     """Declare `station table kits`."""
     about = "Manage the tile sets learned with `station table enrol`."
-    kits = Actions(actions.add("kits", "list, rename, delete, export or import tile sets", told=about))
+    kits = Actions(actions.add("kits", "list, rename, delete, export or import tile sets", description=about))
     listing = kits.add("list", "list the enrolled tile sets", list_kits)
     listing.add_argument("--json", action="store_true", help="print one JSON object per kit")
     rename = kits.add("rename", "rename a tile set", rename_kit)
@@ -164,8 +164,8 @@ def _examples(options: argparse.Namespace, edition: Edition) -> Iterator[Example
 def _from_manifest(path: Path, edition: Edition, first: int, lens: Lens | None) -> Iterator[Examples]:
     for number, entry in enumerate(read_manifest(path), first):
         rows = _fifteen(entry, "rows", f"{edition.alphabet}_.?")
-        facing = _fifteen(entry, "facing", "^>v<.?") if "facing" in entry.told else ("?" * 15,) * 15
-        corners = corners_of(entry.told.get("corners"), entry.where)
+        facing = _fifteen(entry, "facing", "^>v<.?") if "facing" in entry.fields else ("?" * 15,) * 15
+        corners = corners_of(entry.fields.get("corners"), entry.where)
         try:
             examples = labelled(open_picture(entry.path), corners, Labels(rows, facing), number, lens)
         except (PictureError, LensError) as error:
@@ -177,7 +177,7 @@ def _from_manifest(path: Path, edition: Edition, first: int, lens: Lens | None) 
 
 def _fifteen(entry: Entry, key: str, known: str) -> tuple[str, ...]:
     """15 strings of 15 known characters."""
-    given = entry.told.get(key)
+    given = entry.fields.get(key)
     if not isinstance(given, list) or [len(row) for row in given if isinstance(row, str)] != [15] * 15:
         raise InputError(f'{entry.where}: "{key}" must be 15 strings of 15 characters')
     strange = next((sign for row in given for sign in row if sign not in known), None)

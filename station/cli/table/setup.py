@@ -126,7 +126,7 @@ def _assistant(options: argparse.Namespace) -> int:
 
 
 def _simulated(options: argparse.Namespace) -> int:
-    """Let a simulated person set the simulated table up, and tell what the station said."""
+    """Let a simulated person set the simulated table up, and print what the station said."""
     from station.app.setup.simulated import simulated_setup
     from station.app.table.checks import tables
 

@@ -16,7 +16,7 @@ def written(folder: Path, text: str) -> Path:
 def test_names_count_from_the_manifests_folder(tmp_path: Path) -> None:
     (entry,) = read_manifest(written(tmp_path, '[{"file": "in/a.jpg", "light": "lamp"}]'))
     assert entry.path == tmp_path / "in" / "a.jpg"
-    assert (entry.file, entry.told["light"]) == ("in/a.jpg", "lamp")
+    assert (entry.file, entry.fields["light"]) == ("in/a.jpg", "lamp")
 
 
 def test_a_byte_order_mark_as_windows_writes_it_is_no_error(tmp_path: Path) -> None:

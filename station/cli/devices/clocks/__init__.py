@@ -162,7 +162,7 @@ def _watch(
 ) -> None:
     until_ms = None if options.seconds is None else time.now_ms() + int(options.seconds * 1000)
     last = ""
-    told: dict[int, str | None] = {}
+    reported: dict[int, str | None] = {}
     while until_ms is None or time.now_ms() < until_ms:
         now_ms = time.now_ms()
         for head in heads:
@@ -170,8 +170,8 @@ def _watch(
                 happened(head, event)
                 if options.json and not isinstance(event, ClockChanged):
                     print(json.dumps(_event_json(event)), flush=True)
-            if head.trouble != told.get(head.board):
-                told[head.board] = head.trouble
+            if head.trouble != reported.get(head.board):
+                reported[head.board] = head.trouble
                 if head.trouble:
                     print(f"station: {head.trouble}", file=sys.stderr, flush=True)
         shown = "   ".join(_shown(head, now_ms) for head in heads)

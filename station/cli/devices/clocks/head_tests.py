@@ -143,8 +143,8 @@ def _tested(head: DeviceHead, time: StationTime, options: argparse.Namespace) ->
             yield "crystal", f"not measured: {options.seconds:.0f} seconds is too short; 90 is enough"
         else:
             fine = abs(drift) <= 200
-            told = f"{abs(drift):.0f} ppm {'slow' if drift > 0 else 'fast'} against this machine's clock"
-            yield "crystal", told if fine else f"failed: {told}; more than 200 is a broken crystal"
+            measured = f"{abs(drift):.0f} ppm {'slow' if drift > 0 else 'fast'} against this machine's clock"
+            yield "crystal", measured if fine else f"failed: {measured}; more than 200 is a broken crystal"
 
 
 def _numbered(head: SerialHead) -> int:
