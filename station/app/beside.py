@@ -12,16 +12,16 @@ NICE: Final = 5
 """By so much less than the game's the process wants the processor."""
 
 PATIENCE_S: Final = 2.0
-"""How long a process that was told to end may take."""
+"""How long a process may take to end once it was asked to."""
 
 T = TypeVar("T")
 
-Tell = Callable[[T], None]
+Report = Callable[[T], None]
 
 
 class Beside(Generic[T]):
-    """Does `work(*arguments, tell)` beside whoever asks for it; it starts at once. first: what is known until
-    the work tells more."""
+    """Does `work(*arguments, report)` beside whoever asks for it; it starts at once. first: what is known
+    until the work reports more."""
 
     def __init__(self, first: T, work: Callable[..., None], *arguments: object) -> None:
         context = get_context("spawn")

@@ -51,7 +51,7 @@ def follow_folder(
     are taken through the reader's lens.
 
     given: the corners of the board on a picture, where somebody has given them. Elsewhere the board is looked
-    for, first on the last picture, whose many tiles tell best which way up it is, and then wherever a
+    for, first on the last picture, whose many tiles show best which way up it is, and then wherever a
     reading contradicts the game so far. Raises CameraError when there are no pictures.
     """
     paths = sorted(PictureFolder(folder).paths, key=in_order)

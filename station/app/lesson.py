@@ -40,16 +40,16 @@ def take_lesson(window: Window, lesson: Lesson, language: str, theme: str) -> bo
         for _ in window.frames():
             now_ms = round((monotonic() - began) * 1000)
             course = opening.result() if opening.done() else None
-            told = window.show(None if course is None else course.now, now_ms)
-            left = None if course is None else carried_out(told, course)
+            events = window.show(None if course is None else course.now, now_ms)
+            left = None if course is None else carried_out(events, course)
             if left is not None:
                 return left.plays
     return False
 
 
-def carried_out(told: Iterable[LessonEvent], course: Course) -> LessonLeft | None:
+def carried_out(events: Iterable[LessonEvent], course: Course) -> LessonLeft | None:
     """Carry out what was done on the page; what ends the lesson, if anything did."""
-    for one in told:
+    for one in events:
         match one:
             case LessonLeft():
                 return one

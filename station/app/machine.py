@@ -28,5 +28,5 @@ def switch_off() -> None:
     except (OSError, subprocess.TimeoutExpired) as error:
         why = [str(error)]
     if why is not None:
-        told = f" ({why[0]})" if why else ""
-        raise DeviceError(f"the machine cannot be switched off{told}; in a terminal, run: sudo poweroff")
+        reason = f" ({why[0]})" if why else ""
+        raise DeviceError(f"the machine cannot be switched off{reason}; in a terminal, run: sudo poweroff")

@@ -52,7 +52,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     first."""
     time = StationTime()
     view = StartView(equipment.language, theme=equipment.theme, last=kept_preferences().games)
-    told: set[str] = set()  # about journals that cannot be read
+    known: set[str] = set()  # about journals that cannot be read
     while not window.closed:
         state = start_state(
             camera=equipment.camera,
@@ -66,7 +66,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
         )
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
-        result = choose(window, state, time.now_ms, notice, view, open_lot=lots, told=told)
+        result = choose(window, state, time.now_ms, notice, view, open_lot=lots, known=known)
         if isinstance(window.shows, StartShow | RecordShow):
             view = window.shows.view
         keep_look(window, view.last)
@@ -196,8 +196,8 @@ def _played_on(chosen: PlayOn, equipment: Equipment, window: Window) -> TableGam
 
 
 def _say_played_on(chosen: PlayOn, window: Window, game: TableGame) -> None:
-    told = told_played_on(words_in(window.shows.language), chosen.turn)
-    window.say(told, game.time.now_ms(), PLAYED_ON_MS)
+    notice = told_played_on(words_in(window.shows.language), chosen.turn)
+    window.say(notice, game.time.now_ms(), PLAYED_ON_MS)
 
 
 def _new(settings: GameSettings, equipment: Equipment, window: Window, *, at_once: bool = False) -> TableGame:

@@ -101,7 +101,7 @@ def _take_in(
         case Observation(seen=seen):
             station.note(Device.CAMERA, True, now_ms)
             for one in seen:
-                station.tell(one)
+                station.pass_on(one)
         case NoBoardError() | OSError():
             answers = isinstance(observation, NoBoardError)
             station.note(Device.CAMERA, answers, now_ms, str(observation))

@@ -91,17 +91,17 @@ def choose(
     view: StartView = StartView(),  # noqa: B008 - it is frozen
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
-    told: set[str] | None = None,
+    known: set[str] | None = None,
 ) -> Result | PlayOn | None:
     """Show the menu until people agree on a game, on setting up the table or on switching the machine off;
     None if the window was closed. notice: shown at first. open_lot: looks at tiles of an edition drawn for
-    who plays first. told: the sentences about journals that cannot be read which people know; those said here
-    are added."""
+    who plays first. known: the sentences about journals that cannot be read which people know; those shown
+    here are added."""
     record = GamesOnRecord()
     record.wait(SHORT_S)
     try:
         while True:
-            menu = _Menu(window, StartShow(view), state, record, told)
+            menu = _Menu(window, StartShow(view), state, record, known)
             window.wear(menu.show)
             if notice:
                 window.say(notice, now_ms(), NOTICE_MS)
@@ -170,11 +170,16 @@ class _Menu:
     and damaged journals are named once."""
 
     def __init__(
-        self, window: Window, show: StartShow, state: StartState, record: GamesOnRecord, told: set[str] | None
+        self,
+        window: Window,
+        show: StartShow,
+        state: StartState,
+        record: GamesOnRecord,
+        known: set[str] | None,
     ) -> None:
         self.show = show
         self._window, self._record = window, record
-        self._state, self._told = state, set() if told is None else told
+        self._state, self._known = state, set() if known is None else known
         self._offers = False
 
     def seen(self, lots: "_Lots | None", now_ms: int) -> StartState:
@@ -189,8 +194,8 @@ class _Menu:
         return self._state
 
     def _name_damaged(self, now_ms: int) -> None:
-        new = [sentence for sentence in self._record.troubles if sentence not in self._told]
-        self._told.update(new)
+        new = [sentence for sentence in self._record.troubles if sentence not in self._known]
+        self._known.update(new)
         if new and not self.show.view.notice:
             self._window.say(new[0], now_ms, NOTICE_MS)
 

@@ -76,7 +76,7 @@ class Station:
             for watcher in self.watchers:
                 watcher(event, before, after)
 
-    def tell(self, seen: Seen) -> None:
+    def pass_on(self, seen: Seen) -> None:
         """Pass a picture to the referee, if it matters."""
         if self.referee.worth_telling(seen):
             self.handle(seen)
@@ -96,7 +96,7 @@ class Station:
             self._noted_ms = now_ms
 
     def note(self, device: Device, answers: bool, now_ms: int, why: str = "") -> None:
-        """Tell the referee when a device stops answering, and when it answers again."""
+        """Report to the referee when a device stops answering, and when it answers again."""
         lost = any(one.device is device for one in self.state.lost)
         if answers and lost:
             self.handle(DeviceFound(now_ms, device))

@@ -49,8 +49,8 @@ class Updates:
         """
         done = self.runs(self.command(*(["--back"] if back else [])))
         if done.returncode:
-            told = (done.stderr.strip() or done.stdout.strip() or "update.sh failed").splitlines()[-1]
-            raise DeviceError(told.removeprefix("update-pi: "))
+            message = (done.stderr.strip() or done.stdout.strip() or "update.sh failed").splitlines()[-1]
+            raise DeviceError(message.removeprefix("update-pi: "))
 
 
 def updates_of_machine() -> Updates | None:

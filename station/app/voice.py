@@ -113,5 +113,5 @@ def spoken(message: Message) -> str:
     middle = tuple(orders) if message.orders else (*message.headline[:1], message.words)
     # Who draws is part of a ruling's text already.
     parts = (*middle, message.text, *(() if message.text else message.closing[:1]))
-    told = " ".join(part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
-    return told.replace(" · ", ", ").replace(" →", ",").replace("\n", " ")
+    text = " ".join(part if part[-1] in ".!?:" else f"{part}." for part in parts if part)
+    return text.replace(" · ", ", ").replace(" →", ",").replace("\n", " ")

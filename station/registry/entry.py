@@ -38,7 +38,7 @@ def resolve(where: str) -> Any:
     return getattr(import_module(module), name)
 
 
-Teller = Callable[[AnyState, str, WordGraph, Edition, int], tuple[AnyEvent, int] | None]
+NextDeed = Callable[[AnyState, str, WordGraph, Edition, int], tuple[AnyEvent, int] | None]
 """Given a table's state (`station.referee.state.TableState`), a seed, the words, the tiles and after how many
 turns somebody resigns: the event of what somebody does next, at time 0, and how long they think in ms. None
 if nobody can do anything now."""
@@ -100,9 +100,9 @@ class Game:
     narrator: `module:class` of what a terminal says, a `station.view.narrator.Narrator`; "" for the usual
     one. panel: `module:class` of its `station.view.table.panel.PlainPanel`. people: who plays it on the
     simulated table. light: `module:function` of simulated people who play without a camera by saying what
-    they do, a `Teller`; "" for those to whom the station deals. custom: who starts the next of several games,
-    and where everybody sits then. waiting: how many more the menu lets take part, while the winner of each
-    game sits out. played: `module:function` that says what a deed was as a play
+    they do, a `NextDeed`; "" for those to whom the station deals. custom: who starts the next of several
+    games, and where everybody sits then. waiting: how many more the menu lets take part, while the winner of
+    each game sits out. played: `module:function` that says what a deed was as a play
     (`station.registry.statistics.Played`); "" for games in which tiles are laid on a board in turns.
 
     engine: `module:class` of its computer players, made with a level and a clock

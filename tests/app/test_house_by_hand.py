@@ -247,7 +247,7 @@ def test_a_game_whose_camera_is_lost_goes_on_by_hand_and_with_the_camera_again(w
     for square, letter in zip(range(parse_square("F15"), 225), "KEEL", strict=False):
         camera[square] = SeenTile(letter, Side.SOUTH, "a")
     people.press("Press", 0)
-    station.tell(BoardSeen(0, people.now_ms + 1, tuple(camera)))
+    station.pass_on(BoardSeen(0, people.now_ms + 1, tuple(camera)))
     assert people.state.turns == 1
     station.note(Device.CAMERA, False, people.now_ms, "no more pictures: check the cable")
     assert people.state.phase.value == "paused"
@@ -256,7 +256,7 @@ def test_a_game_whose_camera_is_lost_goes_on_by_hand_and_with_the_camera_again(w
     by_touch(people, 1, "1F", "KEEL")
     by_touch(people, 0, "1F", "KEEL")
     assert [doer(done.deed) for done in people.state.history] == [0, 3, 1]
-    station.tell(BoardSeen(0, people.now_ms, tuple(camera)))
+    station.pass_on(BoardSeen(0, people.now_ms, tuple(camera)))
     assert people.state.lanes[0].seen is None, "people tell, whatever the camera sees meanwhile"
     station.note(Device.CAMERA, True, people.now_ms)
     people.press("Menu", 0)

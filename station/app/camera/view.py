@@ -52,7 +52,7 @@ class _View:
         self._words = words_in(language)
         self._picture: Picture | None = None
         self._shown: Picture | None = None
-        self._told = PictureQuality((0, 0), 0.0, 0.0, 0.0, 0.0, settled=False)
+        self._quality = PictureQuality((0, 0), 0.0, 0.0, 0.0, 0.0, settled=False)
         self._sharpest = 0.0
         self._notice, self._notice_until_s = "", 0.0
 
@@ -60,7 +60,7 @@ class _View:
         """What the camera sees now."""
         self._take()
         notice = self._notice if monotonic() < self._notice_until_s else ""
-        return CameraSeen(self._shown, replace(self._told, notice=notice))
+        return CameraSeen(self._shown, replace(self._quality, notice=notice))
 
     def _take(self) -> None:
         try:
@@ -72,7 +72,7 @@ class _View:
         self._sharpest = max(self._sharpest, measured.sharpness, 1e-6)
         obtained = self._camera.obtained
         self._picture, self._shown = picture, marked(picture)
-        self._told = PictureQuality(
+        self._quality = PictureQuality(
             (picture.shape[1], picture.shape[0]),
             measured.sharpness / self._sharpest,
             measured.brightness,

@@ -53,8 +53,8 @@ SHARE: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """Something that a computer has to do. slot: one thing at a time is done in each; key: tells it from
-    every other one there."""
+    """Something that a computer has to do. slot: one thing at a time is done in each; key: distinguishes it
+    from every other one there."""
 
     player: int
     lane: int
@@ -78,8 +78,8 @@ class _Thinking:
 
 
 Advised = Callable[[State, int, tuple[Placed, ...], int], None]
-"""Told of a hint: the state, the player, the tiles that a computer would lay (none: it would do something
-else), and the time."""
+"""Gets a hint: the state, the player, the tiles that a computer would lay (none: it would do something else),
+and the time."""
 
 
 @dataclass(slots=True)
@@ -87,7 +87,7 @@ class _Advice:
     """A hint that a person has asked for. number: of the job; 0 before there is one."""
 
     player: int
-    told: Advised
+    report: Advised
     number: int = 0
     choice: Choice | None = None
     answered: bool = False
@@ -107,10 +107,10 @@ class Computers:
         self.troubles: list[str] = []
         """What thinkers failed at."""
 
-    def advise(self, player: int, told: Advised) -> None:
+    def advise(self, player: int, report: Advised) -> None:
         """Think about what `player`, a person, could play now, and report it; nothing follows if the turn is
         over before."""
-        self._advice = _Advice(player, told)
+        self._advice = _Advice(player, report)
 
     def show(self, state: State, now_ms: int) -> Sequence[AnyEvent]:
         self._take_thoughts()
@@ -170,7 +170,7 @@ class Computers:
         self._thinker.begin(Job(self._number, state.settings, seen, level, budget_ms, seed))
 
     def _give_advice(self, state: State, now_ms: int) -> None:
-        """Begin to think about a hint, or tell it."""
+        """Begin to think about a hint, or give it."""
         advice = self._advice
         if advice is None:
             return
@@ -183,7 +183,7 @@ class Computers:
             self._advice = None
             deed = None if advice.choice is None else advice.choice.deed
             placed = _as_laid(deed, self._desk.deal(state).hands[advice.player])
-            advice.told(state, advice.player, placed, now_ms)
+            advice.report(state, advice.player, placed, now_ms)
         elif not advice.number:
             self._number += 1
             advice.number = self._number
@@ -343,9 +343,9 @@ def _beside(state: State, deed: GameDeed, player: int) -> bool:
 def _hinted(refused: Refused, hand: tuple[RackTile, ...]) -> list[Placed]:
     """The tiles that a refusal says can be laid."""
     values = dict(refused.values)
-    told = str(values.get("tiles") or f"{values.get('tile', '')} {values.get('square', '')}")
+    text = str(values.get("tiles") or f"{values.get('tile', '')} {values.get('square', '')}")
     left, found = list(hand), list[Placed]()
-    for one in told.split(","):
+    for one in text.split(","):
         letter, _, square = one.strip().partition(" ")
         held = next((t for t in left if t.letter == letter), RackTile(BLANK))
         try:

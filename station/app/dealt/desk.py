@@ -1,4 +1,4 @@
-"""The station as the one who holds the tiles: draws and tells, and refuses what no hand can do."""
+"""The station as the one who holds the tiles: draws, says what it drew, and refuses what no hand can do."""
 
 from collections.abc import Sequence
 

@@ -20,7 +20,7 @@ from station.registry import game
 from station.rules.game import AnyRules
 
 PATIENCE_S: Final = 2.0
-"""How long a process that was told to end may take."""
+"""How long a process may take to end once it was asked to."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,15 +71,15 @@ class FirmwareTable:
         return found
 
     def _differences(self, clocks: Clocks) -> tuple[str, ...]:
-        told = []
+        differences = []
         for name, face, clock in zip(("left", "right"), self.faces(), clocks, strict=True):
-            said = Face.of(clock, clock.at_ms)
-            if (face.south, face.north) != (said.south, said.north):
-                told.append(
+            expected = Face.of(clock, clock.at_ms)
+            if (face.south, face.north) != (expected.south, expected.north):
+                differences.append(
                     f"the {name} head shows {face.south} and {face.north}, "
-                    f"the station says {said.south} and {said.north}"
+                    f"the station says {expected.south} and {expected.north}"
                 )
-        return tuple(told)
+        return tuple(differences)
 
     def close(self) -> None:
         """Release the lines and stop the chips."""

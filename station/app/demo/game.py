@@ -106,7 +106,7 @@ class PeopleAtTable(Participant):
 
 @dataclass(slots=True)
 class SimulatedGame:
-    """One game. table: the people and what lies there. at_rest: how many pictures of a table at rest tell
+    """One game. table: the people and their tiles. at_rest: how many pictures of a table at rest show
     everything. progress_of: the progress of a state; while it stays equal, the game stands still. winners_of:
     which players have won."""
 
@@ -152,7 +152,7 @@ class SimulatedGame:
         if self.start.resumed is None and self.observer.interested:
             bare = self.camera.take(Scene(), now_ms)
             for seen in self.observer.observe(bare, now_ms).seen:
-                self.station.tell(seen)
+                self.station.pass_on(seen)
         self.start.begin(self.station, now_ms)
 
     def people(self, now_ms: int) -> object:
@@ -177,15 +177,15 @@ def play_fast(
     *,
     plays: int | None = None,
     until: Callable[[TableState[object]], bool] | None = None,
-    tell: Callable[[str], None] | None = None,
+    report: Callable[[str], None] | None = None,
 ) -> int:
     """Play at full speed to the end, until `plays` plays stand, or until a state that was waited for; returns
-    the table time it took, in ms. tell: as in `StallWatchdog`. Raises StandstillError.
+    the table time it took, in ms. report: as in `StallWatchdog`. Raises StandstillError.
 
     The game must be in simulated time. Pictures are taken while anything moves or is waited for.
     """
     view = SceneInView(game.camera, game.time)
-    participants = (PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, tell))
+    participants = (PeopleAtTable(game.table, view, PICTURE_MS), StallWatchdog(game, report))
     return _play(
         game,
         lambda: SteppedCamera(view, game.observer, game.time, game.station, game.at_rest),
@@ -200,22 +200,22 @@ def play_live(
     *,
     plays: int | None = None,
     closed: Callable[[], bool] | None = None,
-    tell: Callable[[str], None] | None = None,
+    report: Callable[[str], None] | None = None,
     open_camera: OpenCamera = nullcontext,
     others: tuple[Participant, ...] = (),
 ) -> int:
     """Play in real time until the window is `closed` or `plays` plays stand; returns the time it took, in ms.
 
     After the game, a window stays open until it is closed. Without a window, play ends with the game, and a
-    game that stands still raises StandstillError. tell: as in `StallWatchdog`. open_camera: what looks at the
-    table; a simulated camera by default. others: who else takes part.
+    game that stands still raises StandstillError. report: as in `StallWatchdog`. open_camera: what looks at
+    the table; a simulated camera by default. others: who else takes part.
     """
     view = SceneInView(game.camera, game.time)
     participants = (
         PeopleAtTable(game.table, view),
         GoesOn(),
         *others,
-        at_window or StallWatchdog(game, tell),
+        at_window or StallWatchdog(game, report),
     )
     with open_camera(view) as camera:
         return _play(

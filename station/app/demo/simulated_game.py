@@ -178,8 +178,8 @@ def _on_mats(  # noqa: PLR0917  (everything that is at the table)
     def count(event: AnyEvent, before: State, after: State) -> None:
         waited = None
         if isinstance(event, LayoutSeen):
-            told_ms = start.time.now_ms() if isinstance(start.time, SimulatedTime) else event.at_ms
-            waited = start.time.worked_ms() - told_ms
+            seen_ms = start.time.now_ms() if isinstance(start.time, SimulatedTime) else event.at_ms
+            waited = start.time.worked_ms() - seen_ms
         for deed in stats.note_layouts(before, after, waited):
             # What people name lies there now; a picture may be a moment old.
             truth = table.truth() if isinstance(event, Told) else camera.truths.get(event.at_ms)

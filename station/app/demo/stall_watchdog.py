@@ -13,7 +13,7 @@ from station.view.makers import view_of
 STILL_MS: Final = 300_000
 """Table time without progress after which a game is considered stalled."""
 
-TOLD_S: Final = 20.0
+REPORT_S: Final = 20.0
 """Real time between two reports of progress."""
 
 
@@ -39,14 +39,14 @@ class Watched(Protocol):
 class StallWatchdog(Participant):
     """A `Participant` that raises StandstillError if nothing has happened in a simulated game for `STILL_MS`.
 
-    tell: called with a sentence on the game's progress every `TOLD_S`.
+    report: called with a sentence on the game's progress every `REPORT_S`.
     """
 
-    def __init__(self, game: Watched, tell: Callable[[str], None] | None = None) -> None:
-        self._game, self._tell = game, tell
+    def __init__(self, game: Watched, report: Callable[[str], None] | None = None) -> None:
+        self._game, self._report = game, report
         self._progress: object = None
         self._since_ms: int | None = None
-        self._told_s = monotonic()
+        self._reported_s = monotonic()
 
     def show(self, state: TableState[object], now_ms: int) -> tuple[()]:
         """Note the game's progress."""
@@ -57,10 +57,10 @@ class StallWatchdog(Participant):
         elif now_ms - self._since_ms > STILL_MS:
             still = f"the game has stood still for {STILL_MS // 60_000} minutes of its time"
             raise StandstillError(f"{still}; {_shown(state, now_ms)}", now_ms)
-        if self._tell is not None and monotonic() - self._told_s > TOLD_S:
-            self._told_s = monotonic()
+        if self._report is not None and monotonic() - self._reported_s > REPORT_S:
+            self._reported_s = monotonic()
             seconds = (now_ms - game.start.at_ms) // 1000
-            self._tell(
+            self._report(
                 f"{seconds // 60}:{seconds % 60:02d} of the game, {game.stats.plays} plays; "
                 f"{_shown(state, now_ms)}"
             )
@@ -70,5 +70,5 @@ class StallWatchdog(Participant):
 def _shown(state: TableState[object], now_ms: int) -> str:
     """What the table says that it waits for, board by board."""
     messages = (lane.message for lane in view_of(state, now_ms).lanes)
-    told = (filter(None, (one.caption, *one.headline[:1], one.text)) for one in messages)
-    return f"the table shows: {'; '.join(' · '.join(parts) for parts in told)}"
+    lines = (filter(None, (one.caption, *one.headline[:1], one.text)) for one in messages)
+    return f"the table shows: {'; '.join(' · '.join(parts) for parts in lines)}"

@@ -32,7 +32,7 @@ class CameraWithScene(Camera, Protocol):
 class SteppedCamera:
     """A `CameraReader` on the loop's own thread. While nothing changes and nobody waits, it takes no picture.
 
-    station: says what its referee waits for. at_rest: how many pictures of a table at rest tell everything.
+    station: says what its referee waits for. at_rest: how many pictures of a table at rest show everything.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Exporting something, in a process of its own; it tells how far it is, and how it ended."""
+"""Exporting something, in a process of its own; it reports how far it is, and how it ended."""
 
 import errno
 import os
@@ -54,19 +54,19 @@ class ExportProgress:
     why: str = ""
 
 
-def export(wanted: Wanted, tell: Callable[[ExportProgress], None]) -> None:
-    """Export something, telling how far it is, and at last how it ended."""
+def export(wanted: Wanted, report: Callable[[ExportProgress], None]) -> None:
+    """Export something, reporting how far it is, and at last how it ended."""
     try:
-        tell(ExportProgress())
-        _EXPORTS[wanted.kind](wanted, tell)
+        report(ExportProgress())
+        _EXPORTS[wanted.kind](wanted, report)
     except InputError as error:
         full = wanted.kind is Kind.VIDEO and _is_full(wanted.file)
         why = str(error).replace(f"{wanted.journal.parent}{os.sep}", "")  # there is little room for it
-        tell(ExportProgress(over=True, failure=Failure.FULL if full else Failure.NOT_MADE, why=why))
+        report(ExportProgress(over=True, failure=Failure.FULL if full else Failure.NOT_MADE, why=why))
     except OSError as error:
-        tell(ExportProgress(over=True, failure=_failure(error), why=error.strerror or str(error)))
+        report(ExportProgress(over=True, failure=_failure(error), why=error.strerror or str(error)))
     else:
-        tell(ExportProgress(over=True))
+        report(ExportProgress(over=True))
 
 
 def unfinished(file: Path) -> Path:
@@ -74,19 +74,21 @@ def unfinished(file: Path) -> Path:
     return file.with_name(f".{file.stem}-unfinished{file.suffix}")
 
 
-def _review(wanted: Wanted, tell: Callable[[ExportProgress], None]) -> None:
+def _review(wanted: Wanted, report: Callable[[ExportProgress], None]) -> None:
     from station.review.page import page
     from station.review.processes import reviewed
 
     review = wanted.review
     if review is None:
         story = story_of(read_journal(wanted.journal))
-        review = reviewed(story, processes=1, progress=lambda done, total: tell(ExportProgress(done, total)))
+        review = reviewed(
+            story, processes=1, progress=lambda done, total: report(ExportProgress(done, total))
+        )
     text = page(review, words_in(wanted.look.language))
     write_whole(wanted.file, text, READABLE)
 
 
-def _game(wanted: Wanted, _tell: Callable[[ExportProgress], None]) -> None:
+def _game(wanted: Wanted, _report: Callable[[ExportProgress], None]) -> None:
     from station.export.game import as_json
     from station.export.page import page
 
@@ -94,7 +96,7 @@ def _game(wanted: Wanted, _tell: Callable[[ExportProgress], None]) -> None:
     write_whole(wanted.file, page(as_json(contents, found)), READABLE)
 
 
-def _gcg(wanted: Wanted, _tell: Callable[[ExportProgress], None]) -> None:
+def _gcg(wanted: Wanted, _report: Callable[[ExportProgress], None]) -> None:
     from station.export.noted import noted
     from station.export.record import gcg
 
@@ -102,7 +104,7 @@ def _gcg(wanted: Wanted, _tell: Callable[[ExportProgress], None]) -> None:
     write_whole(wanted.file, gcg(found, noted(wanted.journal)), READABLE)
 
 
-def _picture(wanted: Wanted, _tell: Callable[[ExportProgress], None]) -> None:
+def _picture(wanted: Wanted, _report: Callable[[ExportProgress], None]) -> None:
     from station.export.frames import picture
 
     last = _until(wanted)[-1]
@@ -110,13 +112,13 @@ def _picture(wanted: Wanted, _tell: Callable[[ExportProgress], None]) -> None:
     write_whole(wanted.file, content, READABLE)
 
 
-def _cgp(wanted: Wanted, _tell: Callable[[ExportProgress], None]) -> None:
+def _cgp(wanted: Wanted, _report: Callable[[ExportProgress], None]) -> None:
     from station.export.record import cgp
 
     write_whole(wanted.file, cgp(_until(wanted)), READABLE)
 
 
-def _drawing(wanted: Wanted, _tell: Callable[[ExportProgress], None]) -> None:
+def _drawing(wanted: Wanted, _report: Callable[[ExportProgress], None]) -> None:
     from station.export.svg import svg
 
     last = _until(wanted)[-1]
@@ -129,7 +131,7 @@ def _until(wanted: Wanted) -> "list[Moment]":
     return [one for one in found if not wanted.event or one.event <= wanted.event] or found[:1]
 
 
-def _video(wanted: Wanted, tell: Callable[[ExportProgress], None]) -> None:
+def _video(wanted: Wanted, report: Callable[[ExportProgress], None]) -> None:
     from station.export.frames import Frames
     from station.export.video import write_video
 
@@ -139,7 +141,7 @@ def _video(wanted: Wanted, tell: Callable[[ExportProgress], None]) -> None:
     try:
         part.touch(mode=READABLE)  # OpenCV does not say why it cannot write
         frames = Frames(wanted.look.language, wanted.look.theme)
-        write_video(part, found, frames, lambda done: tell(ExportProgress(done, len(found))))
+        write_video(part, found, frames, lambda done: report(ExportProgress(done, len(found))))
         part.replace(wanted.file)
     finally:
         part.unlink(missing_ok=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from station.app.beside import Beside, Tell
+from station.app.beside import Beside, Report
 from station.editions import load_edition
 from station.errors import InputError
 from station.export.game import moments
@@ -38,8 +38,8 @@ class Read:
     trouble: str = ""
 
 
-def read(journal: Path, tell: Tell[Read]) -> None:
-    """Tell the record of a journal."""
+def read(journal: Path, report: Report[Read]) -> None:
+    """Report the record of a journal."""
     try:
         contents = read_journal(journal)
         found = list(moments(contents, Lines(settings_of(contents), plain=True).of))
@@ -47,9 +47,9 @@ def read(journal: Path, tell: Tell[Read]) -> None:
             raise InputError(contents.damage or "nothing has happened in this game yet")
         record, edition = record_at(found)
     except InputError as error:
-        tell(Read(trouble=str(error)))
+        report(Read(trouble=str(error)))
     else:
-        tell(Read(record, edition.name))
+        report(Read(record, edition.name))
 
 
 class RacksPage:

@@ -45,7 +45,7 @@ class _Found:
 class Between:
     """check: makes all checks of the table that need nobody; None where there is nothing to check. clocks:
     show the time of the next game; None where nobody looks at them. Step it (`tick`), show its `state`, and
-    tell it what people choose (`choose`)."""
+    pass on what people choose (`choose`)."""
 
     table: JoinedTable
     check: CheckTable | None = None
@@ -148,7 +148,7 @@ class Between:
         if checked is None or (checked is before and found.checked is None):
             return
         self.checked = checked
-        self.table.hall.link.tell(told(checked), 0)
+        self.table.hall.link.tell(for_hall(checked), 0)
         if checked.picture is not None:
             self.table.looked = checked.picture
 
@@ -191,7 +191,7 @@ def greet(table: JoinedTable) -> None:
     table.hall.joined(Joined(__version__, table.joined.table, gethostname()[:60]))
 
 
-def told(checked: TableChecked) -> Checks:
+def for_hall(checked: TableChecked) -> Checks:
     """What was checked, for the hall."""
     return Checks(tuple(Check(one.name, one.ok, one.says[:900]) for one in checked.english))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
 
-from station.app.hall.result_told import result_of
+from station.app.hall.result_sent import result_of
 from station.app.hall.views_sent import ViewsSent
 from station.app.station import Station
 from station.errors import InputError
@@ -61,7 +61,7 @@ from station.referee.sight import BoardSeen, LayoutSeen, SpotSeen
 from station.referee.state import Phase, TableState
 
 PASSING: Final = (BoardSeen, SpotSeen, LayoutSeen, Waited)
-"""Events that are told with the next one that matters."""
+"""Events that go to the hall with the next one that matters."""
 
 ASSIGNED: Final = "assigned"
 CALLING: Final = "calling"
@@ -167,7 +167,7 @@ class HallTable:
             JournalProgress(path, *restored) if isinstance(restored, list) and len(restored) == 2 else None
         )
         self.link.follow(game, path, at_ms, known)
-        self._tell_result(None, station.state, at_ms)
+        self._send_result(None, station.state, at_ms)
 
     def over(self) -> bool:
         """Whether the game is over and its end agreed on."""
@@ -211,7 +211,7 @@ class HallTable:
         while self.link.orders and not happens:
             happens.extend(self._take(self.link.orders.popleft(), now_ms))
         # An order may have changed the game: a pause is to be seen at once.
-        self.views.tell(state if self.station is None else self.station.state, now_ms)
+        self.views.send(state if self.station is None else self.station.state, now_ms)
         return happens
 
     def due_ms(self, now_ms: int) -> int | None:
@@ -236,10 +236,10 @@ class HallTable:
             case Continued() if after.phase is Phase.PLAYING:
                 self.paused, self.paused_why = False, ""
                 self.no_arbiter(event.at_ms)
-        self._tell_ruling(event, before, after)
-        self._tell_result(before, after, event.at_ms)
+        self._send_ruling(event, before, after)
+        self._send_result(before, after, event.at_ms)
 
-    def _tell_ruling(self, event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
+    def _send_ruling(self, event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         if after.interventions == before.interventions:
             return
         ruling, reason = _ruling_of(event), getattr(event, "reason", "")
@@ -251,7 +251,7 @@ class HallTable:
     _ruling: str | None = None
     """The order that is being carried out."""
 
-    def _tell_result(self, before: TableState[object] | None, after: TableState[object], at_ms: int) -> None:
+    def _send_result(self, before: TableState[object] | None, after: TableState[object], at_ms: int) -> None:
         if not after.kept or (before is not None and before.kept) or after.outcome is None:
             return
         key = f"result {self.game}"
@@ -274,8 +274,8 @@ class HallTable:
                 self.fits(assign.settings)
                 self._assign(assign)
             case Restore() as restore:
-                told = keep_rows(self.journal_of(restore.game), restore)
-                self.link.keep(f"restored {restore.game}", [told.events, told.seals])
+                progress = keep_rows(self.journal_of(restore.game), restore)
+                self.link.keep(f"restored {restore.game}", [progress.events, progress.seals])
             case Preset(settings=settings):
                 self.preset = settings
                 self.link.keep(PRESET, encode(settings, GameSettings))
@@ -330,7 +330,7 @@ class HallTable:
         if self.assigned is not None and self.assigned.game == assign.game:
             return
         if self.link.kept(f"result {assign.game}") is not None:
-            return  # the director has forgotten; the outbox tells it again
+            return  # the director has forgotten; the outbox sends it again
         if station is not None and station.state.phase in (Phase.PLAYING, Phase.PAUSED):
             raise NotNowError("a game is being played at this table")
         self.assigned = assign

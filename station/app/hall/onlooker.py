@@ -41,7 +41,7 @@ class HallOnlooker:
 
     def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         events = self.hall.show(state, now_ms)
-        self._tell_trouble(now_ms)
+        self._report_trouble(now_ms)
         if state.kept:
             if self._kept_ms is None:
                 self._kept_ms = now_ms
@@ -62,7 +62,7 @@ class HallOnlooker:
         self.hall.say(sentence, now_ms)
 
     def called(self, call: ArbiterCalled, now_ms: int) -> None:
-        """Tell the hall, with what is known about the last press on this board, and the pictures of it."""
+        """Call the arbiter, with what is known about the last press on this board, and the pictures of it."""
         if call.withdrawn:
             self.hall.no_arbiter(now_ms)
             return
@@ -81,13 +81,13 @@ class HallOnlooker:
             witness.moments.settle()
             self.hall.link.post_pictures(self.hall.game, moment_ms)
 
-    def _tell_trouble(self, now_ms: int) -> None:
+    def _report_trouble(self, now_ms: int) -> None:
         """That pictures of presses cannot be kept, or can be again: an arbiter may ask for them later."""
         trouble = self._witness.moments.trouble
         if trouble != self._trouble:
             self._trouble = trouble
-            told = Trouble("pictures", trouble[:900], over=not trouble)
-            self.hall.link.tell(told, now_ms, self.hall.game)
+            notice = Trouble("pictures", trouble[:900], over=not trouble)
+            self.hall.link.tell(notice, now_ms, self.hall.game)
 
     def _now(self, state: TableState[object], now_ms: int) -> HallNow:
         hall = self.hall

@@ -28,8 +28,8 @@ class ViewsSent:
         """Another game begins."""
         self.fresh, self._view, self._game = True, None, game
 
-    def tell(self, state: TableState[object], now_ms: int) -> None:
-        """Tell the hall what the table shows, if it is due."""
+    def send(self, state: TableState[object], now_ms: int) -> None:
+        """Send the hall what the table shows, if it is due."""
         if state.phase is Phase.IDLE or not (self.fresh or now_ms >= self.due_ms):
             return
         if self.fresh or self.feed is None or state.phase is Phase.PLAYING:

@@ -30,7 +30,7 @@ NOTICE_MS: Final = 6000
 
 
 class PhonesSession:
-    """host, port: where phones find the server; reached_at: the host to tell them. anywhere: phones of other
+    """host, port: where phones find the server; reached_at: the host that they use. anywhere: phones of other
     networks may join, too. late_min: who watches sees everybody's tiles, but so many minutes late; 0 for none
     of them, and at once. The server starts with the first game, and stays for those that follow."""
 

@@ -29,7 +29,7 @@ class Waiting:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells it from every other deed."""
+        """What distinguishes it from every other deed."""
         return self.mark, self.post.number
 
     def answer(self, error: PhoneError | None = None) -> None:

@@ -120,8 +120,8 @@ class TableObserver:
         seen: list[Seen] = []
         moving = False
         if boards is not None:
-            told, moving = boards_seen(boards)
-            seen += told
+            of_boards, moving = boards_seen(boards)
+            seen += of_boards
         if wanted.spot and self._reads_spot is not None and boards is not None and not moving:
             seen += self._still_spot(spot_seen(self._reads_spot, picture, boards.boards[0].corners, at_ms))
         if wanted.player is not None and self._free is not None:

@@ -12,7 +12,7 @@ TURNS: Final = 4
 """Turns after which the tiles are looked at: by then those of both boards have been laid."""
 
 Strange = Callable[[Picture], bool | None]
-"""Whether a picture shows tiles of other sets; None if that cannot be told."""
+"""Whether a picture shows tiles of other sets; None if that is not certain."""
 
 
 class TilesWatch(Participant):

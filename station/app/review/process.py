@@ -45,17 +45,17 @@ class InProcess:
         self._work.close()
 
 
-def reckon(journal: Path, tell: Callable[[ReviewState], None]) -> None:
-    """Review a journal, telling how far it is, and at last what it came to."""
+def reckon(journal: Path, report: Callable[[ReviewState], None]) -> None:
+    """Review a journal, reporting how far it is, and at last what it came to."""
     try:
         contents = read_journal(journal)
         dealt = settings_of(contents).dealt is not None
         story = story_of(contents)
-        review = reviewed(story, processes=1, progress=lambda done, total: tell(ReviewState(done, total)))
+        review = reviewed(story, processes=1, progress=lambda done, total: report(ReviewState(done, total)))
     except InputError as error:
-        tell(ReviewState(trouble=str(error)))
+        report(ReviewState(trouble=str(error)))
         return
     turns = len(review.turns)
     starts = starts_of(story, review) if dealt else ()
     boards, ends = boards_of(story, review), ends_of(story, review)
-    tell(ReviewState(turns, turns, review, boards, starts=starts, ends=ends))
+    report(ReviewState(turns, turns, review, boards, starts=starts, ends=ends))

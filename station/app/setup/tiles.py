@@ -84,8 +84,7 @@ class SetupTiles:
             kit, _ = enrol(self._names[board], self._edition.name, self._edition.alphabet, taken, letters)
             self._store.add(kit, replace=True)
         except KitError as error:
-            told = str(error)
-            return Outcome(False, told[:1].upper() + told[1:])
+            return Outcome(False, _sentence(error))
         self._examples[board].append(examples)
         self._learned.add(board)
         seen = tiles_seen(look.picture, corners[board : board + 1])
@@ -102,8 +101,7 @@ class SetupTiles:
         try:
             counts = self._counter.count(look.picture, self._edition)
         except NoTilesError as error:
-            told = str(error)
-            return Outcome(False, told[:1].upper() + told[1:]), ()
+            return Outcome(False, _sentence(error)), ()
         counted = counts[board] if len(counts) == 2 else max(counts, key=lambda count: count.tiles)
         return Outcome(counted.complete, set_said(counted, words)), marks_of(counted)
 
@@ -143,11 +141,16 @@ def marks_of(counted: SetCount) -> tuple[Mark, ...]:
     return tuple(sorted(marks, key=lambda mark: mark.tone != "good"))
 
 
+def _sentence(error: Exception) -> str:
+    text = str(error)
+    return text[:1].upper() + text[1:]
+
+
 def _laid(board: BoardReading, square: int) -> LaidTile | None:
-    told = board.squares[square]
-    if told.content is not Content.TILE:
+    reading = board.squares[square]
+    if reading.content is not Content.TILE:
         return None
-    return LaidTile(told.letter, _SIDES.get(told.facing), told.kit)
+    return LaidTile(reading.letter, _SIDES.get(reading.facing), reading.kit)
 
 
 def tile_colours(picture: Picture, corners: Sequence[Corners], asked: Sequence[Asked]) -> NDArray[np.float64]:
@@ -174,9 +177,11 @@ def _by_colour(
         if len(own) < SURELY:
             return [None if tile is None else replace(tile, kit=None) for tile in laid]
         sets[kit] = np.median(colours[own], axis=0)
-    told: list[LaidTile | None] = []
+    sorted_out: list[LaidTile | None] = []
     for tile, colour in zip(laid, colours, strict=True):
         off = {kit: float(np.linalg.norm(colour - middle)) for kit, middle in sets.items()}
         nearest = min(off, key=lambda kit: off[kit])
-        told.append(None if tile is None else replace(tile, kit=nearest if off[nearest] < ALIKE else None))
-    return told
+        sorted_out.append(
+            None if tile is None else replace(tile, kit=nearest if off[nearest] < ALIKE else None)
+        )
+    return sorted_out

@@ -86,7 +86,7 @@ def run_demo(options: argparse.Namespace) -> Ran:
                 else:
                     game.station.watchers += [_narration(game), recorder.watch]
                     play = play_live if live else play_fast
-                    ran.table_ms = play(game, plays=options.plays, tell=_say)
+                    ran.table_ms = play(game, plays=options.plays, report=_say)
             except StandstillError as error:
                 ran.stuck, ran.table_ms = str(error), error.at_ms - game.start.at_ms
             if headless:

@@ -61,14 +61,14 @@ def test_it_is_said_how_far_the_game_is(game: SimulatedGame, monkeypatch: pytest
     watchdog = StallWatchdog(game, told.append)
     watchdog.show(game.state, 65_000)
     assert told == []
-    monkeypatch.setattr("station.app.demo.stall_watchdog.TOLD_S", 0.0)
+    monkeypatch.setattr("station.app.demo.stall_watchdog.REPORT_S", 0.0)
     watchdog.show(game.state, 65_000)
     assert told == ["1:05 of the game, 0 plays; the table shows: Ada · Ada's turn"]
 
 
 def test_each_board_of_house_has_its_own(house: SimulatedGame, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("station.app.demo.stall_watchdog.TOLD_S", -1.0)
+    monkeypatch.setattr("station.app.demo.stall_watchdog.REPORT_S", -1.0)
     watchdog = StallWatchdog(house, told.append)
     watchdog.show(house.state.on_lane(0, question=Question(Doubt.LETTER, 112)), 65_000)
     left, right = told[0].split("the table shows: ")[1].split("; ")

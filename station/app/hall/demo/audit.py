@@ -29,17 +29,19 @@ def audit(database: Path, outboxes: Iterable[tuple[str, Path]], replaced: Iterab
     """outboxes: of the machines that stand at tables now. Of one that was replaced, what the director had
     acknowledged must be there."""
     outboxes, there = tuple(outboxes), _received(database)
-    told: dict[tuple[str, int], object] = {}
+    sent: dict[tuple[str, int], object] = {}
     for machine, path in outboxes:
-        told.update({(machine, seq): said for seq, said in _sent(path)})
+        sent.update({(machine, seq): message for seq, message in _sent(path)})
     for stood in replaced:
-        told.update({(stood.machine, seq): said for seq, said in _sent(stood.outbox) if seq <= stood.acked})
-    kept = {(machine, seq): said for machine, seq, said in there}
-    lost = sum(kept.get(key) != said for key, said in told.items())
+        sent.update(
+            {(stood.machine, seq): message for seq, message in _sent(stood.outbox) if seq <= stood.acked}
+        )
+    kept = {(machine, seq): message for machine, seq, message in there}
+    lost = sum(kept.get(key) != message for key, message in sent.items())
     doubled = len(there) - len(kept)
     rows: Counter[tuple[str, str, int]] = Counter()
-    for _, _, said in there:
-        match said:
+    for _, _, message in there:
+        match message:
             case {"kind": "journal", "game": str(game), "data": data}:
                 rows.update((game, "row", row["number"]) for row in data.get("events", ()))
             case {"kind": "result" | "game-began" as kind, "game": str(game)}:

@@ -29,17 +29,17 @@ def main(folder: Path, seed: int) -> int:
         games = simulated.games
         simulated.step(ended.is_set)
         if simulated.games > games:
-            _tell(played=simulated.games)
+            _report(played=simulated.games)
         else:
-            _tell(waiting=link.state.waiting, delays_ms=[round(one * 1000, 1) for one in link.delays_s])
+            _report(waiting=link.state.waiting, delays_ms=[round(one * 1000, 1) for one in link.delays_s])
             link.delays_s.clear()
             ended.wait(WAIT_S)
     table.close()
     return 0
 
 
-def _tell(**said: object) -> None:
-    sys.stdout.write(json.dumps(said) + "\n")
+def _report(**news: object) -> None:
+    sys.stdout.write(json.dumps(news) + "\n")
     sys.stdout.flush()
 
 

@@ -76,32 +76,32 @@ class CameraDemo:
     def folder_of(self, machine: str) -> Path:
         return self.folder / "tables" / machine
 
-    def run(self, tell: Callable[[Json], None]) -> Outcome:
-        """Until the last round is over. tell: called with what the director says. Raises DeviceError if a
+    def run(self, report: Callable[[Json], None]) -> Outcome:
+        """Until the last round is over. report: called with what the director says. Raises DeviceError if a
         process ends."""
-        told: Json = {}
+        reported: Json = {}
         while not (self.director.said.get("finished") and all(one.waiting == 0 for one in self.tables)):
             if self.director.ended:
                 raise DeviceError("the director of the demo has ended")
             if any(one.ended for one in self.tables):
                 raise DeviceError("a table of the demo has ended")
-            said = dict(self.director.said)
-            if said != told:
-                told = said
-                tell(said)
+            news = dict(self.director.said)
+            if news != reported:
+                reported = news
+                report(news)
             time.sleep(LOOK_S)
         outboxes = ((one, self.folder_of(one) / f"{one}.outbox") for one in self.plan.machines)
         found = audit(self.folder / "hall" / DATABASE, outboxes, ())
-        said = self.director.said
+        news = self.director.said
         delays = sorted(delay for one in self.tables for delay in one.delays_ms) or [0.0]
         return Outcome(
             self.plan.tables,
             self.plan.rounds,
-            int(said["games"]),
+            int(news["games"]),
             found.events,
             found.lost,
             found.doubled,
-            str(said["digest"]),
+            str(news["digest"]),
             delays[len(delays) // 2],
             delays[len(delays) * 95 // 100],
         )

@@ -83,7 +83,7 @@ def main(said: Json) -> int:
     def begun(service: Service) -> None:
         threading.Thread(target=_direct, args=(service.hall, plan, ended), daemon=True).start()
 
-    serve_pages(broker, folder, pages, tell=lambda text: tell(text=text), begun=begun, ended=ended)
+    serve_pages(broker, folder, pages, tell=lambda text: report(text=text), begun=begun, ended=ended)
     return 0
 
 
@@ -92,25 +92,25 @@ def _direct(hall: Hall, plan: Plan, ended: threading.Event) -> None:
     for command in opening(plan, hall.whole):
         _do(hall, command)
     threading.Thread(target=_listen, args=(hall, ended), daemon=True).start()
-    tell(ready=True)
-    told, over = -1, False
+    report(ready=True)
+    reported, over = -1, False
     while not ended.is_set():
         due = following(hall.state, plan)
         if due is not None:
             _do(hall, due)
         played = sum(pairing.result is not None for one in hall.state.rounds for pairing in one.pairings)
-        if played != told:
-            told = played
-            tell(games=played, rounds=len(hall.state.rounds))
+        if played != reported:
+            reported = played
+            report(games=played, rounds=len(hall.state.rounds))
         if finished(hall.state, plan) and not over:
             over = True
-            tell(finished=True, digest=digest(hall.state), games=played)
+            report(finished=True, digest=digest(hall.state), games=played)
         # Orders wake nobody here: what the director does next depends on results, which come in seconds.
         ended.wait(LOOK_S)
 
 
-def tell(**said: object) -> None:
-    sys.stdout.write(json.dumps(said) + "\n")
+def report(**news: object) -> None:
+    sys.stdout.write(json.dumps(news) + "\n")
     sys.stdout.flush()
 
 
@@ -118,7 +118,7 @@ def _do(hall: Hall, command: Any) -> None:
     try:
         hall.do(command)
     except StorageError as error:
-        tell(trouble=str(error))
+        report(trouble=str(error))
         time.sleep(LOOK_S)
 
 
@@ -130,16 +130,16 @@ def _listen(hall: Hall, ended: threading.Event) -> None:
                 try:
                     hall.do(JoinMachine(machine, f"Table {table}, second machine"))
                     hall.do(ServeTable(table, machine, replace=True))
-                    tell(replaced=machine)
+                    report(replaced=machine)
                 except TournamentError as error:
-                    tell(trouble=str(error))
+                    report(trouble=str(error))
             case {"room": int(pages)}:
                 # As a full disk: the database may grow by so many pages; -1: as it likes.
                 with hall._lock:
                     connection = hall._store.connection
                     (now,) = connection.execute("PRAGMA page_count").fetchone()
                     connection.execute(f"PRAGMA max_page_count = {now + pages if pages >= 0 else 1_000_000}")
-                tell(room=pages)
+                report(room=pages)
             case {"end": True}:
                 break
     ended.set()

@@ -113,7 +113,7 @@ class Fleet:
         return all(link.state.waiting == 0 and not link.post.waiting for link in links)
 
     def delays_ms(self) -> list[float]:
-        """From telling the hall something until it had it, in order of length."""
+        """From sending the hall something until it had it, in order of length."""
         return sorted(delay * 1000 for table in self.tables.values() for delay in table.hall.link.delays_s)
 
     def step(self) -> None:

@@ -7,7 +7,7 @@ from station.json_text import Json
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the demo reports. pictures: of calls for the arbiter that came. p50_ms, p95_ms: from telling the
+    """What the demo reports. pictures: of calls for the arbiter that came. p50_ms, p95_ms: from sending the
     director something until it had stored it. accidents: that happened, by name."""
 
     tables: int

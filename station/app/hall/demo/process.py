@@ -23,10 +23,10 @@ LOOK_S: Final = 0.01
 class Child(ABC):
     """A process of the demo: what it says are JSON objects, a line each."""
 
-    def __init__(self, module: str, *told: str) -> None:
-        """module: of this package. told: after its name."""
+    def __init__(self, module: str, *arguments: str) -> None:
+        """module: of this package. arguments: after its name."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", f"station.app.hall.demo.{module}", *told],
+            [sys.executable, "-m", f"station.app.hall.demo.{module}", *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -79,7 +79,7 @@ class Director(Child):
     ) -> None:
         """unruly: events reach it twice, late and out of order. pages: the `port` of its pages, if it serves
         them."""
-        told = {
+        settings = {
             "broker": str(broker.files.folder),
             "port": broker.port,
             "folder": str(folder),
@@ -88,7 +88,7 @@ class Director(Child):
             "pages": pages,
         }
         self.said: Json = {}
-        super().__init__("director", json.dumps(told))
+        super().__init__("director", json.dumps(settings))
 
     def wait_ready(self) -> None:
         """Wait until the tournament is open. Raises DeviceError if it does not come to that."""

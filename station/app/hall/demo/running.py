@@ -16,10 +16,10 @@ PATIENCE_S: Final = 180.0
 
 
 class Demo:
-    """tell: called with what happens, in words."""
+    """report: called with what happens, in words."""
 
-    def __init__(self, venue: Venue, tell: Callable[[str], None] = lambda _: None) -> None:
-        self.venue, self.tell = venue, tell
+    def __init__(self, venue: Venue, report: Callable[[str], None] = lambda _: None) -> None:
+        self.venue, self.report = venue, report
 
     def run(self) -> Outcome:
         """Play to the end. Raises DeviceError if nothing moves any more."""
@@ -30,18 +30,20 @@ class Demo:
         moved, moved_s = -1, time.monotonic()
         # While something is away for long, nothing may be able to move.
         patience_s = PATIENCE_S + max(venue.outage_s, venue.network_s, venue.pace.turn_s)
-        told: tuple[int, int] | None = None
+        reported: tuple[int, int] | None = None
         while still_to_come or not (venue.director.said.get("finished") and venue.fleet.settled):
             venue.fleet.step()
             name = next(happening, None)
             still_to_come = venue.faults and name is not None
             if name:
                 happened.append(name)
-                self.tell(f"now: {name}")
+                self.report(f"now: {name}")
             played = self._played()
-            if played is not None and played != told:
-                told = played
-                self.tell(f"round {told[0]} of {venue.plan.rounds}, {told[1]} of {self._games} games played")
+            if played is not None and played != reported:
+                reported = played
+                self.report(
+                    f"round {reported[0]} of {venue.plan.rounds}, {reported[1]} of {self._games} games played"
+                )
             now = venue.fleet.deeds + len(happened)
             if now != moved:
                 moved, moved_s = now, time.monotonic()

@@ -23,7 +23,7 @@ from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp,
 from station.referee.outcome import EndTopic
 from station.referee.state import Phase
 from station.registry import control_of, entry
-from station.registry.entry import Teller, resolve
+from station.registry.entry import NextDeed, resolve
 from station.rules.game import Chosen
 from station.rules.lexicon import WordGraph
 
@@ -156,7 +156,7 @@ class LightTable:
     def _play(self, station: Station) -> None:
         seed = f"{self._seed} {self.hall.game}"
         if self._people is None:
-            events, think_ms = self._told(station, seed)
+            events, think_ms = self._next_deed(station, seed)
         else:
             events, think_ms = self._people.deeds(station.state, seed, self._now_ms, self._pace.turns)
         self._idle = 0 if events else self._idle + 1
@@ -180,11 +180,11 @@ class LightTable:
             self.hall.call_arbiter(self._now_ms)
             self.hall.link.post_pictures(game, self._now_ms)
 
-    def _told(self, station: Station, seed: str) -> tuple[tuple[AnyEvent, ...], int]:
+    def _next_deed(self, station: Station, seed: str) -> tuple[tuple[AnyEvent, ...], int]:
         assert self._words is not None
         settings = station.state.settings
-        tell: Teller = resolve(entry(settings.game).light)
-        found = tell(station.state, seed, self._words, load_edition(settings.edition), self._pace.turns)
+        next_deed: NextDeed = resolve(entry(settings.game).light)
+        found = next_deed(station.state, seed, self._words, load_edition(settings.edition), self._pace.turns)
         return ((), 0) if found is None else ((found[0],), found[1])
 
     def _continue(self, station: Station) -> bool:
