@@ -4,9 +4,13 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from station.cli.parser import Actions
 from station.errors import InputError
+
+if TYPE_CHECKING:
+    from station.hall.tournament.entry import Entry
 
 EXPLANATION = """\
 Reads a file of entries as the director's page would, and enters nothing: prints the entries one a line, the
@@ -14,8 +18,10 @@ encoding that was recognised, columns that are left out, and what is wrong with 
 those that the file names.
 
 The first line names the columns: player (or name, or first name and last name), player 2, rating, club,
-family, team, division, from round; in English, German, French or Polish. Commas, semicolons or tabs; any
-encoding. A .t file of TSH is read for names and ratings, a .tou file of AUPAIR for names and sections.
+family, team, division, from round; in English, German and most languages of western Europe. Commas,
+semicolons or tabs; any encoding. A title and blank lines may be above it. Names that look alike are among
+the problems, but can be entered: the director's page asks about them. A .t file of TSH is read for names
+and ratings, a .tou file of AUPAIR for names and sections.
 
 examples:
   station hall entries players.csv
@@ -50,27 +56,35 @@ def run(options: argparse.Namespace) -> int:
         data = options.file.read_bytes()
     except OSError as error:
         raise InputError(f"cannot read {options.file}: {error.strerror or error}") from None
+    problems: list[str] = []
+    entries: tuple[Entry, ...] = ()
+    left_out: tuple[str, ...] = ()
+    encoding = None
     try:
         text, encoding = encoded_text(data)
         sheet = sheet_of(text)
-        entries, problems = read_entries(own_divisions(sheet, ONE_FOR_ALL), sheet, ONE_FOR_ALL, {})
+        left_out = sheet.left_out
+        entries, faults = read_entries(own_divisions(sheet, ONE_FOR_ALL), sheet, ONE_FOR_ALL, {})
+        problems.extend(map(str, faults))
+        if not entries and not problems:
+            problems.append("there are no entries below the first line")
     except TournamentError as error:
-        raise InputError(f"{options.file}: {error}") from None
+        problems.append(str(error))
+    asked = [f"{one} and {other} look alike" for one, other in alike(TournamentState(), entries)]
     for entry in entries:
         print(entry.title)
-    for one, other in alike(TournamentState(), entries):
-        print(f"station: {options.file}: {one} and {other} look alike", file=sys.stderr)
+    for text in (*asked, *problems):
+        print(f"station: {options.file}: {text}", file=sys.stderr)
     if options.json:
         answer = {
             "entries": len(entries),
             "encoding": encoding,
-            "ignored": list(sheet.left_out),
-            "problems": [str(problem) for problem in problems],
+            "ignored": list(left_out),
+            "problems": [*asked, *problems],
         }
         print(json.dumps(answer, ensure_ascii=False))
-    else:
-        left_out = f"; left out: {', '.join(sheet.left_out)}" if sheet.left_out else ""
-        print(f"{len(entries)} entries, {encoding}{left_out}", file=sys.stderr)
-    for problem in problems:
-        print(f"station: {options.file}: {problem}", file=sys.stderr)
+    elif encoding is not None:
+        came = "1 entry" if len(entries) == 1 else f"{len(entries)} entries"
+        without = f"; left out: {', '.join(left_out)}" if left_out else ""
+        print(f"{came}, {encoding}{without}", file=sys.stderr)
     return 2 if problems else 0

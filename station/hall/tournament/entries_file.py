@@ -2,7 +2,7 @@
 
 - `player` (or `name`, `player 1`; or `first name` and `last name`): required; `player 2`: the other one of a
   fixed team
-- `rating`, `rating 2`; `club`, `club 2`; `family`, `family 2`: may be empty
+- `rating`, `rating 2` (a dash for none); `club`, `club 2`; `family`, `family 2`: may be empty
 - `team`: the name of a team
 - `division`: where it is missing, the division that the file is read into
 - `from round`: the first round that a late entry plays
@@ -10,6 +10,7 @@
 Other columns are left out.
 """
 
+import re
 from typing import Final
 
 from station.errors import shortened
@@ -25,6 +26,8 @@ from station.hall.tournament.state import TournamentState
 
 _MOST_TOLD: Final = 8
 _LONGEST_DIVISION: Final = 40
+_NONE: Final = ("-", "\u2013", "\u2014")
+_AS_SHOWN: Final = re.compile(r"(?P<high>\d)[., '\u2019](?P<low>\d{3})|(?P<whole>\d{1,4})[.,]0+", re.ASCII)
 _MOST_SHOWN: Final = 200
 """Characters of the first line."""
 
@@ -59,6 +62,8 @@ def read_entries(
     columns = sheet.columns
     if not sheet.names_players:
         named = ", ".join((*filter(None, columns), *sheet.left_out))
+        if not named and not any(any(cells) for _, cells in sheet.rows):
+            raise TournamentError("there is nothing in this file")
         raise TournamentError(
             "the first line must name the columns, and one of them must be player; it names: {columns}",
             columns=shortened(" ".join(named.split()), _MOST_SHOWN),
@@ -152,7 +157,7 @@ def _player(row: dict[str, str], line: int, which: str) -> Player:
     _checked_name(name, line, f"player{which}")
     return Player(
         name,
-        _whole(row, line, f"rating{which}", 0),
+        _rating(row, line, f"rating{which}"),
         row.get(f"club{which}", ""),
         row.get(f"family{which}", ""),
     )
@@ -165,6 +170,16 @@ def _checked_name(name: str, line: int, column: str) -> None:
         raise TournamentError(
             "line {line}, column {column}: {fault}", line=line, column=column, fault=error.said
         ) from None
+
+
+def _rating(row: dict[str, str], line: int, column: str) -> int:
+    """As spreadsheets show a number, too: `1500.0`, `1.500`, or a dash for none."""
+    given = row.get(column, "")
+    shown = _AS_SHOWN.fullmatch(given)
+    plain = "" if given in _NONE else given
+    if shown is not None:
+        plain = shown["whole"] or shown["high"] + shown["low"]
+    return _whole({**row, column: plain}, line, column, 0)
 
 
 def _whole(row: dict[str, str], line: int, column: str, usual: int) -> int:

@@ -1,9 +1,9 @@
 """A CSV file of entries, as any spreadsheet saves it: what its columns hold, and its rows.
 
-The first line names the columns, in any order, in English, German, French or Polish; blanks and capitals do
-not matter. Commas, semicolons or tabs part the columns, whichever the first line has most of, or what a line
-`sep=;` before it says. Quotation marks are as in any CSV. A `.t` file of TSH is a sheet of names and ratings,
-a `.tou` file of AUPAIR one of names and divisions.
+The first line names the columns (`imports.headings`), in any order; blanks and capitals do not matter. A
+title and blank lines may be above it. Commas, semicolons or tabs part the columns, whichever that line has
+most of, or what a line `sep=;` before it says. Quotation marks are as in any CSV. A `.t` file of TSH is a
+sheet of names and ratings, a `.tou` file of AUPAIR one of names and divisions.
 """
 
 import csv
@@ -14,32 +14,14 @@ from typing import Final
 
 from station.encodings import UncertainError, recognised
 from station.hall.tournament.errors import TournamentError
+from station.hall.tournament.imports.headings import columns_of, name_players
 from station.hall.tournament.imports.tou_file import tou_rows
 from station.hall.tournament.imports.tsh_file import tsh_rows
 
-_COLUMNS: Final = {
-    name: column
-    for column, names in {
-        "player": "name|player 1|name 1|spieler|spielerin|spieler 1|teilnehmer|nom|joueur"
-        "|gracz|zawodnik|imię i nazwisko",
-        "player 2": "name 2|spieler 2|partner|partnerin|joueur 2|gracz 2",
-        "first name": "firstname|given name|forename|vorname|prénom|imię",
-        "last name": "lastname|surname|family name|nachname|familienname|nom de famille|nazwisko",
-        "rating": "rating 1|wertung|wertungszahl|elo|cote|ranking",
-        "rating 2": "wertung 2|elo 2",
-        "club": "club 1|verein|klub|ort|town|city|miasto",
-        "club 2": "verein 2|klub 2",
-        "family": "family 1|familie|famille|rodzina|household",
-        "family 2": "familie 2",
-        "team": "team name|mannschaft|équipe|drużyna",
-        "division": "gruppe|klasse|grupa",
-        "from round": "ab runde|first round",
-    }.items()
-    for name in (column, *names.split("|"))
-}
-"""What columns hold, by their headings in small letters; other columns are left out."""
-
-_SEPARATOR: Final = re.compile("sep=(?P<sign>[,;\t|])", re.IGNORECASE)
+_SEPARATOR: Final = re.compile(r"""\s*"?sep=(?P<sign>[^\w\s"]|\t)"?[\s,;]*""", re.IGNORECASE)
+_LINE: Final = re.compile(r"\r\n|\r|\n")
+_MOST_ABOVE: Final = 10
+"""Lines that may be above the one that names the columns: a title, blank ones."""
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """What makes two names of one, and belongs to no script."""
 
@@ -75,7 +57,7 @@ class Sheet:
     @property
     def names_players(self) -> bool:
         """Whether a column, or two, hold names."""
-        return "player" in self.columns or {"first name", "last name"} <= set(self.columns)
+        return name_players(self.columns)
 
     def row(self, cells: tuple[str, ...]) -> dict[str, str]:
         """A row by what its columns hold. The player has one name, from the first and the last one if these
@@ -93,30 +75,50 @@ def sheet_of(text: str) -> Sheet:
     of_manager = _of_manager(text)
     if of_manager is not None:
         return of_manager
-    first, _, rest = text.partition("\n")
-    told = _SEPARATOR.fullmatch(first.strip())
-    skipped = 0
-    if told is not None:
-        text, skipped = rest, 1
-    part = told["sign"] if told is not None else max(",;\t", key=first.count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=part, strict=True)
+    above, part = _beginning(text)
+    reader = csv.reader(StringIO("".join(_lines(text)[above:]), newline=""), delimiter=part, strict=True)
     try:
         names = [_plain(name) for name in next(reader, [])]
-        every = [(reader.line_num + skipped, tuple(_plain(cell) for cell in row)) for row in reader]
+        first = reader.line_num + above
+        every = [(reader.line_num + above, tuple(_plain(cell) for cell in row)) for row in reader]
     except csv.Error as error:
         raise TournamentError(
-            "line {line} is not CSV: {why}", line=reader.line_num + skipped, why=str(error)
+            "line {line} is not CSV: {why}", line=reader.line_num + above, why=str(error)
         ) from None
     while names and not names[-1]:
         names.pop()
-    columns = [_COLUMNS.get(" ".join(name.replace("_", " ").lower().split()), "") for name in names]
-    if "first name" in columns and "last name" not in columns and "player" in columns:
-        columns[columns.index("player")] = "last name"  # "Name; Vorname"
+    columns = columns_of(names)
     for name in columns:
         if name and columns.count(name) > 1:
-            raise TournamentError("line 1: there are two columns '{name}'", name=name)
+            raise TournamentError("line {line}: there are two columns '{name}'", line=first, name=name)
     left_out = tuple(name for name, column in zip(names, columns, strict=True) if name and not column)
-    return Sheet(tuple(columns), tuple(every), left_out)
+    return Sheet(columns, tuple(every), left_out)
+
+
+def _beginning(text: str) -> tuple[int, str]:
+    """How many lines are above the one that names the columns, and what parts these."""
+    lines = _lines(text)[: _MOST_ABOVE + 1]
+    above, sign = 0, ""
+    told = _SEPARATOR.fullmatch(lines[0]) if lines else None
+    if told is not None:
+        above, sign = 1, told["sign"]
+    filled = [number for number in range(above, len(lines)) if lines[number].strip(' \t\r\n,;"')]
+    for number in filled:
+        part = sign or _parting(lines[number])
+        names = next(csv.reader([lines[number]], delimiter=part), [])
+        if name_players(columns_of([_plain(name) for name in names])):
+            return number, part
+    above = filled[0] if filled else len(lines)
+    return above, sign or _parting("".join(lines[above : above + 1]))
+
+
+def _parting(line: str) -> str:
+    return max(",;\t", key=line.count)
+
+
+def _lines(text: str) -> list[str]:
+    """With their ends, whichever program wrote them."""
+    return [line + "\n" for line in _LINE.split(text.rstrip("\r\n"))]
 
 
 def _of_manager(text: str) -> Sheet | None:
@@ -132,7 +134,7 @@ def _of_manager(text: str) -> Sheet | None:
 
 
 def _plain(cell: str) -> str:
-    """A cell without blanks around it and invisible signs in it, and without the mark that keeps a
-    spreadsheet from taking it for a formula."""
-    cell = _INVISIBLE.sub("", cell).strip()
+    """A cell on one line, without blanks around it and invisible signs in it, and without the mark that keeps
+    a spreadsheet from taking it for a formula."""
+    cell = " ".join(_INVISIBLE.sub("", cell).split())
     return cell[1:] if cell.startswith(("'=", "'+", "'-", "'@")) else cell

@@ -49,10 +49,27 @@ def test_teams_and_divisions_are_those_of_the_file(
     assert (status, names) == (0, ["Ann & Bo", "Ann & Cy"])
 
 
-@pytest.mark.parametrize("data", [b"", b"rating\n1\n", b"\0\1"])
+@pytest.mark.parametrize("data", [b"", b"rating\n1\n", b"\0\1", b"name\n", b'name\n"Ann\n'])
 def test_a_file_without_entries_is_refused_in_a_sentence(
     data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, lines, err = entries(tmp_path, data, capsys)
-    assert (status, lines) == (2, [])
-    assert err.count("\n") == 1
+    (problem,) = json.loads(lines[-1])["problems"]
+    assert (status, len(lines)) == (2, 1)
+    assert err == f"station: {tmp_path / 'entries.csv'}: {problem}\n"
+
+
+def test_names_that_look_alike_are_said_and_can_be_entered(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, (*names, last), _ = entries(tmp_path, "name\nHans Groß\nGross Hans\n".encode(), capsys)
+    told = json.loads(last)
+    assert (status, names, told["entries"]) == (0, ["Hans Groß", "Gross Hans"], 2)
+    assert told["problems"] == ["Hans Groß and Gross Hans look alike"]
+
+
+def test_one_entry_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "entries.csv"
+    file.write_bytes(b"name\nAnn\n")
+    assert main(["hall", "entries", str(file)]) == 0
+    assert capsys.readouterr().err == "1 entry, ASCII\n"

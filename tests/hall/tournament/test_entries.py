@@ -69,7 +69,11 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
         ),
         ('player\n"Ann\n', "is not CSV"),
         ("player\n", "there are no entries"),
-        ("", "the first line must name the columns"),
+        ("", "there is nothing in this file"),
+        ("\n;;\n", "there is nothing in this file"),
+        ("Ann Ash,1500\n", "the first line must name the columns.*: Ann Ash, 1500$"),
+        ("The Open;;\n\nname;name 1\nAnn;Bo\n", "line 3: there are two columns 'player'"),
+        ("The Open\n\nname;rating\nAnn;x\n", "line 4, column rating"),
         ("x" * 5000, "it names: x{199}…$"),
         ('"Name\nRating",g\n', r"it names: Name Rating, g$"),
         ("player\nAnn\u202eevil\n", r"line 2, column player: .*cannot be shown \(U\+202E\)"),
@@ -116,10 +120,28 @@ def test_polish_names_come_out_right_from_any_spreadsheet(encoding: str) -> None
         ("First name,Surname,Shoe size\nAnn,Ash,9\n", Player("Ann Ash")),
         ("Nazwisko\tImię\nŻak\tŁukasz\n", Player("Łukasz Żak")),
         ("player\nAnn\u200b Ash\n", Player("Ann Ash")),
+        ("sep=\t\nname\trating\nAnn\t1500\n", Player("Ann", 1500)),
+        ('"sep=|"\r\nname|rating\r\nAnn|1500\r\n', Player("Ann", 1500)),
+        ("\n;;\nname;rating\nAnn;1500\n", Player("Ann", 1500)),
+        ("The Open, 2026;;\n;;\nname;club;rating\nAnn;Graz;1500\n", Player("Ann", 1500, "Graz")),
+        ("Last name,First name,Rating (WESPA),Rating (FIDE)\nAsh,Ann,1500,2\n", Player("Ann Ash", 1500)),
+        ("Rating (old),Rating,Name\n1,1500,Ann\n", Player("Ann", 1500)),
+        ("Prénom;Nom;Ville;Classement\nJosé;Dupré;Paris;1500\n", Player("José Dupré", 1500, "Paris")),
+        ("Nombre;Apellidos\nJosé;Muñoz\n", Player("José Muñoz")),
+        ('name\n"Ann\nAsh"\n', Player("Ann Ash")),
+        ("name\rAnn\r", Player("Ann")),
     ],
 )
 def test_headings_are_those_of_any_spreadsheet(text: str, player: Player) -> None:
     assert read(text, "Open").entry(1).players == (player,)
+
+
+@pytest.mark.parametrize(
+    ("shown", "rating"),
+    [("1500.0", 1500), ("1500,00", 1500), ("1.500", 1500), ('"1,500"', 1500), ("1\xa0500", 1500), ("–", 0)],
+)
+def test_a_rating_is_read_as_spreadsheets_show_it(shown: str, rating: int) -> None:
+    assert read(f"name;rating\nAnn;{shown}\n", "Open").entry(1).rating == rating
 
 
 def test_families_come_from_a_column_and_go_into_the_directors_list() -> None:
