@@ -49,8 +49,11 @@ class Doing:
         try:
             text, encoding = await self._file(form)
             typed = _typed(form, text)
-            outcome = await self._done(Fields(form, self.site.hall.state, text), (role, actor), encoding, tr)
-            said = ["good", *outcome]
+            fields = Fields(form, self.site.hall.state, text)
+            if fields.ticked("no"):  # whoever was asked does not want it
+                said = ["good", tr("Nothing was changed."), "typed", self.site.memory.refused(typed)]
+            else:
+                said = ["good", *await self._done(fields, (role, actor), encoding, tr)]
         except PermissionError as error:
             return JSONResponse({"error": str(error)}, 403)
         except DoubtError as doubt:
@@ -91,7 +94,8 @@ class Doing:
             await run_in_threadpool(self._ask, commands)
         before = self.site.hall.state.numbers_given
         events = await run_in_threadpool(self._carry_out, commands, actor)
-        came = self._came(fields.file, encoding, self.site.hall.state.numbers_given - before, tr)
+        text = (fields.file or fields.text("csv")) if fields.text("do") == "import" else ""
+        came = self._came(text, encoding, self.site.hall.state.numbers_given - before, tr)
         if undo is not None:
             return (tr("Undone."),)
         ticket = self._undoable(*events) if undoable(commands) else ""
@@ -127,15 +131,18 @@ class Doing:
 
     @staticmethod
     def _came(text: str, encoding: str, count: int, tr: Callable[[str], str]) -> str:
-        """What came of a file of entries, in words; "" if there was none."""
+        """What came of a list of entries, in words; "" if there was none. encoding: of a file."""
         if not text or not count:
             return ""
         columns = ", ".join(sheet_of(text).left_out)
-        if not columns:
-            return tr("Entries from the file: {count}").format(count=count)
-        return tr("Entries from the file ({encoding}): {count}; columns left out: {columns}").format(
-            count=count, encoding=encoding, columns=columns
-        )
+        if not encoding:
+            told = tr("Entries from the list: {count}; columns left out: {columns}")
+            told = told if columns else tr("Entries from the list: {count}")
+        elif columns:
+            told = tr("Entries from the file ({encoding}): {count}; columns left out: {columns}")
+        else:
+            told = tr("Entries from the file: {count}")
+        return told.format(count=count, encoding=encoding, columns=columns)
 
     def _carry_out(
         self, commands: tuple[HallCommand, ...], actor: str

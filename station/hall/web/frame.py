@@ -103,7 +103,8 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         **values,
     )
     if said is not None and typed is not None:
-        html = refilled(html, typed, said[1])
+        outcome, told = said
+        html = refilled(html, typed, "" if outcome == "good" else told)
     return HTMLResponse(html, status)
 
 

@@ -277,6 +277,36 @@ async def test_a_refused_list_of_entries_can_be_mended_where_it_was_pasted() -> 
 
 
 @pytest.mark.anyio
+async def test_whoever_says_no_finds_what_was_typed_and_changes_nothing() -> None:
+    hall = a_round()
+    page = "/director/entries"
+    async with visiting(hall, password=DIRECTOR) as director:
+        asked = await send(
+            director, page, do="import", division="Open", csv="name;club\nAnn.;Graz\nEva;Bonn\n"
+        )
+        before = hall.log()
+        answer = await director.browser.post("/arbiter/do", data={**fields_of(asked.text), "no": "1"})
+        assert answer.headers["location"] == page
+        shown = (await director.get(page)).text
+        assert hall.log() == before
+        assert "Nothing was changed." in shown
+        assert "name;club\nAnn.;Graz\nEva;Bonn" in shown.replace("\r\n", "\n")
+        assert 'class="said bad"' not in shown
+
+
+@pytest.mark.anyio
+async def test_of_a_pasted_list_the_page_says_how_many_came_and_what_was_left_out() -> None:
+    async with visiting(a_round(), password=DIRECTOR) as director:
+        page = "/director/entries"
+        assert (
+            await director.do("import", page, division="Open", csv="name\nEva\n")
+            == "Entries from the list: 1"
+        )
+        says = await director.do("import", page, division="Open", csv="name,shoes\nFinn,9\nGil,8\n")
+        assert says == "Entries from the list: 2; columns left out: shoes"
+
+
+@pytest.mark.anyio
 async def test_names_that_look_alike_are_asked_about() -> None:
     hall = a_round()
     page = "/director/entries"

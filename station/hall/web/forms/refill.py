@@ -6,15 +6,15 @@ from html import escape, unescape
 from html.parser import HTMLParser
 from typing import Final
 
-OWN: Final = frozenset({"csrf", "back", "sure"})
+OWN: Final = frozenset({"csrf", "back", "sure", "no"})
 """Fields that are no part of what somebody typed."""
 
 Attributes = list[tuple[str, str | None]]
 
 
-def refilled(html: str, typed: Iterable[tuple[str, str]], says: str) -> str:
-    """The page with what was typed in the form that it came from, and a sentence at its top. The page as it
-    is if it has no such form."""
+def refilled(html: str, typed: Iterable[tuple[str, str]], says: str = "") -> str:
+    """The page with what was typed in the form that it came from, and why it was refused at its top. The page
+    as it is if it has no such form."""
     values: dict[str, list[str]] = defaultdict(list)
     for name, value in typed:
         if name not in OWN:
@@ -78,7 +78,8 @@ class _Filler(HTMLParser):
             text = self._filled(tag, text, found)
         self.out.append(text)
         if tag == "form" and self._within:
-            self.out.append(f'<p class="said bad" role="status">{escape(self._says)}</p>')
+            if self._says:
+                self.out.append(f'<p class="said bad" role="status">{escape(self._says)}</p>')
             for place in self._details:
                 self.out[place] = _with(self.out[place], "open")
         if tag == "textarea" and self._within and self._left.get(found.get("name") or ""):
