@@ -6,13 +6,14 @@ from typing import Any, Final, Protocol, TypeVar
 import pygame
 
 from station.dealt.play_events import Placed
-from station.referee.events import AnyEvent
+from station.referee.events import AnyEvent, Continued
 from station.screen.dealt.hints import Hint
 from station.screen.dealt.served import with_hand_remembered
 from station.screen.dealt.touch import focused
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Request
 from station.screen.input.inputs import handle_input, takes_key
+from station.screen.input.reading import undisturbed
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
@@ -78,7 +79,9 @@ class GameShow:
     _screen: Screen = field(init=False)
     _requests: tuple[Request, ...] = field(init=False, default=())
     _hint: Hint | None = field(init=False, default=None)
-    _made: tuple[Viewed, tuple[str, bool], View] | None = field(init=False, default=None)
+    _made: tuple[Viewed, tuple[str, bool, bool], View] | None = field(init=False, default=None)
+    _goes_on: Viewed | None = field(init=False, default=None)
+    """The paused state in which somebody stopped reading, until the next one is shown."""
 
     @property
     def panel(self) -> Panel:
@@ -118,6 +121,8 @@ class GameShow:
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:
             self._screen.touched()
         answer = handle_input(event, self._sheet(state, now_ms), now_ms)
+        if self.local.stopped and any(isinstance(one, Continued) for one in answer.events):
+            self._goes_on = state
         self.local = answer.local
         self._requests += answer.requests
         return answer.events
@@ -162,12 +167,14 @@ class GameShow:
     def _view(self, state: Viewed, now_ms: int) -> View:
         """The view of a state, cached until time alone changes what it says."""
         language, turned = self.local.language, self.local.turned
-        if self._made is not None and self._made[0] is state and self._made[1] == (language, turned):
+        as_played = self.local.stopped or state is self._goes_on
+        seen = language, turned, as_played
+        if self._made is not None and self._made[0] is state and self._made[1] == seen:
             due_ms = self._made[2].changes_ms
             if due_ms is None or now_ms < due_ms:
                 return self._made[2]
-        view = view_of(state, now_ms, language, turned=turned)
-        self._made = (state, (language, turned), view)
+        view = (undisturbed if as_played else view_of)(state, now_ms, language, turned=turned)
+        self._made = (state, seen, view)
         return view
 
 
@@ -175,7 +182,8 @@ def sheet_of(
     state: Viewed, local: ScreenState, layout: ScreenLayout, now_ms: int, view: View | None = None
 ) -> Sheet:
     """Everything the screen is drawn from. view: of the state, if already made."""
-    view = view or view_of(state, now_ms, local.language, turned=local.turned)
+    seen = undisturbed if local.stopped else view_of
+    view = view or seen(state, now_ms, local.language, turned=local.turned)
     if view.phase is Phase.OVER and (local.types or local.aside is not None):
         local = replace(local, entry=None, aside=None)  # nobody waits for what was being typed
     aside = local.aside

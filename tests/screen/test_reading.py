@@ -11,9 +11,10 @@ from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import Panel, ScreenState
-from station.screen.show import sheet_of
+from station.screen.show import GameShow, sheet_of
 from station.view import Phase
 from tests.screen.examples.dealt import DealtTable
+from tests.screen.pixels import same_pixels
 
 LAYOUT = ScreenLayout.of(1280, 800)
 
@@ -59,8 +60,8 @@ def test_the_clock_stands_while_keys_and_rules_are_read(end: int) -> None:
 
 def test_settings_are_made_in_peace_from_the_menu() -> None:
     ada = Person((0, 1))
-    ada.touches(Do.MENU)
-    assert [type(event) for event in ada.touches(Do.SETTINGS)] == [Paused]
+    assert [type(event) for event in ada.touches(Do.MENU)] == [Paused]
+    assert ada.touches(Do.SETTINGS) == ()
     assert ada.touches(Do.THEME) == ()
     assert [type(event) for event in ada.touches(Do.CLOSE)] == [Continued]
 
@@ -76,7 +77,54 @@ def test_nobody_stops_the_clock_of_others() -> None:
 def test_a_pause_that_somebody_wanted_goes_on_after_reading() -> None:
     ada = Person((0, 1))
     ada.touches(Do.MENU)
-    ada.touches(Do.PAUSE)
+    assert ada.touches(Do.PAUSE) == ()
+    assert not ada.local.stopped
+    assert ada.table.state.phase is Phase.PAUSED
     assert ada.strikes(pygame.K_F1) == ()
     assert ada.strikes(pygame.K_ESCAPE) == ()
     assert ada.table.state.phase is Phase.PAUSED
+
+
+def test_the_clock_waits_for_whoever_looks_at_the_menu() -> None:
+    ada = Person((0, 1))
+    ada.touches(Do.MENU)
+    before_ms = ada.table.state.remaining_ms(0, ada.table.now_ms)
+    ada.table.now_ms += 60_000
+    assert ada.table.state.remaining_ms(0, ada.table.now_ms) == before_ms
+    assert [type(event) for event in ada.touches(Do.CLOSE)] == [Continued]
+    assert ada.table.state.phase is Phase.PLAYING
+
+
+def test_the_menu_offers_what_it_does_in_play() -> None:
+    ada = Person((0, 1))
+    ada.touches(Do.MENU)
+    sheet = sheet_of(ada.table.state, ada.local, LAYOUT, ada.table.now_ms)
+    assert {Do.PAUSE, Do.HINT, Do.ASK_ABORT} <= {one.action.do for one in buttons(sheet)}
+    assert not any(player.clock.running for player in sheet.view.players if player.clock)
+    assert [type(event) for event in ada.touches(Do.HINT)] == [Continued]
+
+
+def test_no_picture_of_a_pause_flashes_as_the_menu_closes() -> None:
+    table, show, surface = DealtTable("scrabble", (0, 1)), GameShow(), pygame.Surface((1280, 800))
+    show.fit(LAYOUT)
+    place = sheet_of(table.state, ScreenState(), LAYOUT, 0).here.places.message
+
+    def strike(key: int) -> tuple[AnyEvent, ...]:
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0)
+        return show.touched(event, table.state, table.now_ms)
+
+    def message() -> pygame.Surface:
+        show.draw(surface, table.state, table.now_ms)
+        return surface.subsurface(place).copy()
+
+    before = message()
+    table.tell(*strike(pygame.K_F10))
+    assert (show.panel, table.state.phase) == (Panel.MENU, Phase.PAUSED)
+    assert not same_pixels(message(), before)
+    closing = strike(pygame.K_F10)
+    assert (show.panel, table.state.phase) == (Panel.NONE, Phase.PAUSED)
+    assert same_pixels(message(), before)
+    table.tell(*closing)
+    assert same_pixels(message(), before)
+    table.tell(*strike(pygame.K_SPACE))
+    assert not same_pixels(message(), before)

@@ -172,8 +172,8 @@ class Computers:
     def _give_advice(self, state: State, now_ms: int) -> None:
         """Begin to think about a hint, or give it."""
         advice = self._advice
-        if advice is None:
-            return
+        if advice is None or state.phase is Phase.PAUSED:
+            return  # the menu, in which it was asked for, has stopped the clocks
         turns = [state.turn(lane) for lane in range(len(state.lanes))]
         if state.phase is not Phase.PLAYING or all(
             turn is None or turn.player != advice.player for turn in turns
