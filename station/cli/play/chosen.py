@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from station.cli.counted import counted
@@ -20,17 +21,21 @@ if TYPE_CHECKING:
     from station.referee.events import GameSettings
 
 
+Begins = Callable[[], "TableGame"]
+"""Begins a game: from then on its heads hear presses, and its clocks may run."""
+
+
 def game_of(
     options: argparse.Namespace,
     equipment: "Equipment",
     begins: "Callable[[GameSettings], TableGame] | None" = None,
-) -> "TableGame":
-    """The game to play: the one broken off, if the players want it, else a new one. begins: begins a new game
-    with the settings of the options in another way than at once."""
-    from station.app.table.game import new_game, resumed_game
+) -> Begins:
+    """What begins the game to play: the one broken off, if the players want it, else a new one. Whatever the
+    terminal asks is asked before. begins: begins a new game with the settings of the options in another way
+    than at once."""
     from station.journal.errors import locked
     from station.journal.matches import latest_match
-    from station.journal.resume import not_over, resume
+    from station.journal.resume import not_over
 
     if options.journal is not None:
         return _of_journal(options, equipment)
@@ -41,7 +46,7 @@ def game_of(
     broken_off = tuple(game for game in broken_off if not game.elsewhere)
     following = None if options.new else latest_match(options.game)
     if following is not None and _follows(following, broken_off, options):
-        return new_game(_next_game(following, options), equipment.open_heads, equipment.new_time)
+        return _new(_next_game(following, options), equipment)
     if options.resume and not broken_off and elsewhere:
         raise locked(elsewhere[0].path)
     if options.resume and not broken_off:
@@ -53,28 +58,39 @@ def game_of(
             file=sys.stderr,
         )
     if broken_off and (options.resume or _wanted(_interrupted(broken_off[0]))):
-        return resumed_game(resume(broken_off[0].path), equipment.open_heads, equipment.new_time)
+        return _resumed(broken_off[0].path, equipment)
     settings = settings_of(options)
     settings = by_lot(settings) if options.first == "lot" else settings
-    begin = begins or partial(new_game, open_heads=equipment.open_heads, new_time=equipment.new_time)
-    return begin(settings)
+    return _new(settings, equipment) if begins is None else partial(begins, settings)
 
 
-def _of_journal(options: argparse.Namespace, equipment: "Equipment") -> "TableGame":
+def _of_journal(options: argparse.Namespace, equipment: "Equipment") -> Begins:
     """The game in the journal that was named, a new one from a turn of it, or the next one of its match."""
-    from station.app.table.game import new_game, resumed_game
+    from station.app.table.game import resumed_game
     from station.journal.matches import open_match_in
-    from station.journal.resume import resume
 
     if options.turn is not None:
         from station.app.review.playing_on import played_on
 
         played = played_on(options.journal, options.turn)
-        return resumed_game(played, equipment.open_heads, equipment.new_time)
+        return partial(resumed_game, played, equipment.open_heads, equipment.new_time)
     match = open_match_in(options.journal)
     if match is not None:
-        return new_game(_next_game(match, options), equipment.open_heads, equipment.new_time)
-    return resumed_game(resume(options.journal), equipment.open_heads, equipment.new_time)
+        return _new(_next_game(match, options), equipment)
+    return _resumed(options.journal, equipment)
+
+
+def _new(settings: "GameSettings", equipment: "Equipment") -> Begins:
+    from station.app.table.game import new_game
+
+    return partial(new_game, settings, equipment.open_heads, equipment.new_time)
+
+
+def _resumed(journal: Path, equipment: "Equipment") -> Begins:
+    from station.app.table.game import resumed_game
+    from station.journal.resume import resume
+
+    return lambda: resumed_game(resume(journal), equipment.open_heads, equipment.new_time)
 
 
 def _follows(match: "OpenMatch", broken_off: "tuple[Unfinished, ...]", options: argparse.Namespace) -> bool:

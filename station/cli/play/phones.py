@@ -37,7 +37,7 @@ def play_by_phones(
                 return new_game(seated, equipment.open_heads, equipment.new_time)
 
             try:
-                game = game_of(options, equipment, gathered)
+                game = game_of(options, equipment, gathered)()
             except _NobodyError:
                 return None
             phones.open_for(game.station)

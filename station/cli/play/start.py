@@ -11,6 +11,7 @@ from station.cli.play.chosen import game_of
 if TYPE_CHECKING:
     from station.app.equipment import Equipment
     from station.app.table.game import TableGame
+    from station.screen.window import Window
 
 
 def play_at_display(options: argparse.Namespace, follow: Follow) -> int:
@@ -78,19 +79,29 @@ def _played(options: argparse.Namespace, equipment: "Equipment", notice: str) ->
 def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") -> int:
     """Play in a window, with this equipment: the game of the options, or what players choose from the menu,
     until it is closed. notice: said at first."""
-    from station.app.menu_window import keep_look, play_by_menu, play_games
+    from station.app.menu_window import play_by_menu
     from station.screen.window import Window
 
-    size = None if options.full_screen else (1280, 800)
-    if options.game is None:
-        window = Window(size)
-        try:
+    begins = None if options.game is None else game_of(options, equipment)
+    # A window keeps every thread waiting while it opens; no clock may run by then.
+    window = Window(None if options.full_screen else (1280, 800))
+    try:
+        if begins is None:
             play_by_menu(window, equipment, notice)
-        finally:
-            window.close()
-        return 0
-    game = game_of(options, equipment)
-    window = Window(size, equipment.shown(game, equipment.language))
+        else:
+            _play_in(window, begins(), options, equipment, notice)
+    finally:
+        window.close()
+    return 0
+
+
+def _play_in(
+    window: "Window", game: "TableGame", options: argparse.Namespace, equipment: "Equipment", notice: str
+) -> None:
+    """Play this game, and its rematches."""
+    from station.app.menu_window import keep_look, play_games
+
+    window.wear(equipment.shown(game, equipment.language))
     if options.turn is not None:
         from station.screen.review.state import told_played_on
         from station.view.wording import words_in
@@ -102,9 +113,7 @@ def play(options: argparse.Namespace, equipment: "Equipment", notice: str = "") 
         game = play_games(game, equipment, window)
     finally:
         keep_look(window)
-        window.close()
         say_where_recorded(game)
-    return 0
 
 
 def play_typing(options: argparse.Namespace, follow: Follow) -> int:
@@ -114,7 +123,7 @@ def play_typing(options: argparse.Namespace, follow: Follow) -> int:
     from station.editions import load_edition
 
     equipment, lines = Equipment(open_heads=heads_by(options, options.heads or "keys")), iter(sys.stdin)
-    game: TableGame | None = game_of(options, equipment)
+    game: TableGame | None = game_of(options, equipment)()
     while game is not None:
         settings = game.station.state.settings
         follow(game.station)
