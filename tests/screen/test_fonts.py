@@ -56,3 +56,31 @@ def test_every_weight_has_a_file_where_the_typeface_is_installed() -> None:
 
 def test_examples_have_names_for_files() -> None:
     assert all(name.replace("-", "").isalpha() for name in house_examples())
+
+
+def test_the_smallest_font_that_is_high_enough_is_found_with_few_readings_of_its_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first picture of a game needs 30 fonts; until it is drawn, no press is answered."""
+    heights = (9, 14, 20, 33, 60, 110)
+    loaded = fonts._load
+    expected = [
+        next(size for size in range(4, 300) if fonts.capital_height(loaded(weight, size)) >= height)
+        for weight in Weight
+        for height in heights
+    ]
+    tried: list[int] = []
+
+    def noted(weight: Weight, size: int) -> pygame.font.Font:
+        tried.append(size)
+        return loaded(weight, size)
+
+    monkeypatch.setattr(fonts, "_load", noted)
+    forget()
+    found = []
+    for weight in Weight:
+        for height in heights:
+            fonts.font(weight, height)
+            found.append(tried[-1])
+    assert found == expected
+    assert len(tried) < 4 * len(found)

@@ -29,6 +29,10 @@ class Weight(Enum):
 MOST_FONTS: Final = 128
 """A quarter of a megabyte each, with rendered letters. A screen uses about 30, all pages at one size 90."""
 
+LEAST_SIZE: Final = 4
+MEASURED_SIZE: Final = 200
+"""Large enough that a rounded pixel does not matter."""
+
 _PACKAGE = "font_source_sans_pro"
 
 
@@ -45,7 +49,10 @@ def typeface_file(weight: Weight) -> Path | None:
 def font(weight: Weight, capital_px: int) -> pygame.font.Font:
     """The smallest font of this weight whose capitals are at least `capital_px` pixels high."""
     pygame.font.init()
-    size = max(4, capital_px)
+    # Every size that is tried is read from the file: begin next to the one wanted.
+    size = max(LEAST_SIZE, capital_px * MEASURED_SIZE // _capitals(weight, MEASURED_SIZE))
+    while size > LEAST_SIZE and _capitals(weight, size - 1) >= capital_px:
+        size -= 1
     while _capitals(weight, size) < capital_px:
         size += 1
     return _load(weight, size)
