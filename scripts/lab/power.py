@@ -21,6 +21,7 @@ SEED: Final = 1
 MOST_PLAYED_S: Final = 4.0
 STARTS_S: Final = 300.0
 LOOK_S: Final = 0.02
+SHOWN_EVERY: Final = 10
 DISK_MB: Final = 64
 SOURCE: Final = "tests/journal/data"
 PASSING_NAMES: Final = frozenset(kind.__name__ for kind in PASSING)
@@ -61,6 +62,8 @@ def cut(built: Built, show: Callable[[str], None], cuts: int = CUTS) -> Outcome:
             for line in found:
                 if line.startswith("FAILED") or last:
                     show(line)
+            if (number + 1) % SHOWN_EVERY == 0 and number + 1 < cuts:
+                show(f"        {number + 1} of {cuts} cuts")
     show(f"        {cuts} cuts; the last lines are those after the last one")
     return outcome_of(lines)
 
