@@ -177,13 +177,13 @@ class Lens:
         )
 
 
-def lens_from_json(told: object) -> Lens:
+def lens_from_json(data: object) -> Lens:
     """The lens that `Lens.as_json` wrote; other keys are ignored. Raises LensError."""
     try:
-        assert isinstance(told, Mapping)
-        width, height = (int(side) for side in told["camera"])
-        rows = [[float(number) for number in row] for row in told["matrix"]]
-        k = tuple(float(number) for number in told["k"])
+        assert isinstance(data, Mapping)
+        width, height = (int(side) for side in data["camera"])
+        rows = [[float(number) for number in row] for row in data["matrix"]]
+        k = tuple(float(number) for number in data["k"])
         (fx, _, cx), (_, fy, cy), _ = rows
         k1, k2, p1, p2, k3 = k
     except (AssertionError, KeyError, TypeError, ValueError):

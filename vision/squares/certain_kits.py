@@ -1,6 +1,6 @@
 """Tiles whose kit is certain, because a play of them was confirmed: what they show of kits and light.
 
-Light changes from one part of a board to another in ways that its squares tell too little of. A tile known
+Light changes from one part of a board to another in ways that its squares show too little of. A tile known
 to be of a kit shows how that kit looks there, and so how the other would.
 """
 
@@ -62,23 +62,23 @@ def in_even_light(tiles: Tiles, colours: KitColours, known: NDArray[np.intp]) ->
         return tiles
     own = colours.body[known[sure], tiles.board[sure]]
     off = np.log((tiles.body[sure] + DARK) / (own + DARK))
-    tells = ((1 + STRAY) * own / (own + STRAY)) ** 2
-    by = np.exp(_light_at(tiles, sure, off, tells))
+    weights = ((1 + STRAY) * own / (own + STRAY)) ** 2
+    by = np.exp(_light_at(tiles, sure, off, weights))
     return replace(tiles, body=tiles.body / by, contrast=tiles.contrast / by)
 
 
-def _light_at(tiles: Tiles, sure: NDArray[np.intp], off: Rows, tells: Rows) -> Rows:
-    """(n, 3) logarithms of the light on every tile, as the other certain ones around it show it. off, tells:
-    (certain tiles, 3) what each shows, and how much that tells: 1 for white."""
+def _light_at(tiles: Tiles, sure: NDArray[np.intp], off: Rows, weights: Rows) -> Rows:
+    """(n, 3) logarithms of the light on every tile, as the other certain ones around it show it. off,
+    weights: (certain tiles, 3) what each shows, and how much that counts: 1 for white."""
     place = np.stack(np.divmod(tiles.square, 15), axis=1).astype(np.float64)
     away = ((place[:, None] - place[sure]) ** 2).sum(axis=2) / NEAR**2
     near = np.exp(-away / 2) * (tiles.board[:, None] == tiles.board[sure])
     near[sure, np.arange(len(sure))] = 0
     light = np.zeros((len(place), 3))
-    share = tells / tells.sum(axis=1, keepdims=True)
+    share = weights / weights.sum(axis=1, keepdims=True)
     for _ in range(3):
         astray = ((off[None] - light[:, None]) ** 2 * share).sum(axis=2)
-        trust = (near / (1 + astray / ASTRAY**2))[..., None] * tells
+        trust = (near / (1 + astray / ASTRAY**2))[..., None] * weights
         # What is not known of one colour is as of the others.
         brighter = (trust * off).sum(axis=(1, 2)) / (trust.sum(axis=(1, 2)) + FEW)
         light = ((trust * off).sum(axis=1) + FEW * brighter[:, None]) / (trust.sum(axis=1) + FEW)

@@ -1,4 +1,4 @@
-"""Light that a lamp throws from tiles and board into the camera: squares that it washes out tell nothing."""
+"""Light that a lamp throws from tiles and board into the camera: squares that it washes out show nothing."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ from vision.squares.measure import LIGHTEST, Squares, levels_of, strength
 from vision.squares.occupancy import PRINTED
 
 WASHED_OUT: Final = 0.08
-"""Share of a square as light as can be told from which on more may be lost than shows. Of 42,300 squares of
-pictures in usual light two have as much."""
+"""Share of a square as light as a camera can measure from which on more may be lost than shows. Of 42,300
+squares of pictures in usual light two have as much."""
 
 GONE: Final = 0.4
 """Share from which on the squares around are doubted as well, if they seem to be empty."""
 
 DARK: Final = 0.8
-"""Share of the lightest level below which all colours of a square can be told."""
+"""Share of the lightest level below which all colours of a square can be measured."""
 
 AS_USUAL: Final = 0.3
 """Squared distance, in spreads, from the colour of the empty squares of its kind within which a dark square

@@ -64,7 +64,7 @@ it never makes it look exactly like it. Of 2,700 tiles under lamps, 700 of them 
 the other kit's, with a misfit of seven and more."""
 
 FITS_WELL_WASHED_OUT: Final = 0.75
-"""The same where the camera is as bright as it can tell: there all light colours draw together, those of a
+"""The same at the brightest that the camera can measure: there all light colours draw together, those of a
 kit's own tiles even more."""
 
 CLEAR_ENOUGH: Final = 4.0

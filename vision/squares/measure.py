@@ -24,7 +24,7 @@ _MIDDLE: Final = slice(_EDGE + 4, _CELL - _EDGE - 4)
 """Rows or columns of a square that contain most of a letter, but hardly a neighbour's shadow."""
 
 LIGHTEST: Final = 250
-"""Level from which on a pixel counts as as light as the camera can tell."""
+"""Level from which on a pixel counts as as light as the camera can measure."""
 
 SLACK: Final = 1
 """Pixels of relief kept around a square's centre, so that a board located a pixel off can be compared."""
@@ -200,8 +200,8 @@ def _deviation(lightness: NDArray[np.float32], body: NDArray[np.float32]) -> NDA
 
 
 def _washed_out(cells: Picture) -> NDArray[np.float32]:
-    """(n,) how much of each square's inner part has two channels at least as light as can be told: under
-    glare of a warm lamp the third is not."""
+    """(n,) how much of each square's inner part has two channels at least as light as the camera can measure:
+    under glare of a warm lamp the third is not."""
     inner = cells[:, _EDGE:-_EDGE, _EDGE:-_EDGE]
     lightest = (inner >= LIGHTEST).sum(axis=3, dtype=np.uint8) >= 2
     return np.asarray(lightest.mean(axis=(1, 2)), np.float32)

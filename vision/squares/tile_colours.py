@@ -28,7 +28,7 @@ MISFIT: Final = 0.12
 """Usual error, in logarithms, of the light that a square shows."""
 
 BRIGHT: Final = (0.85, 0.95)
-"""Amount of light from which on a camera compresses what it sees, and at which it tells nothing."""
+"""Amount of light from which on a camera compresses what it sees, and at which it shows nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class TileColours:
 
     squares: (n,) where they are. body: (n, 3). contrast: (n, 3) letter less body: positive for light print.
     lettered: (n,) whether they show a letter. bright: (n, 3) from 0, measured well, to 1, as bright as the
-    camera can tell. white: (m, 3) colours of whatever may be white.
+    camera can measure. white: (m, 3) colours of whatever may be white.
     """
 
     squares: NDArray[np.intp]

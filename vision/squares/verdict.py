@@ -1,7 +1,7 @@
 """The content of each square, decided from colour and from the letter reader's answer.
 
-Colour tells tiles from the board, but not a tile from a hand. The letter reader recognises a tile with a
-letter, but sometimes takes print for letters, and a smooth face tells it nothing.
+Colour distinguishes tiles from the board, but not a tile from a hand. The letter reader recognises a tile
+with a letter, but sometimes takes print for letters, and a smooth face shows it nothing.
 """
 
 from collections.abc import Sequence
@@ -217,7 +217,7 @@ def _letter_speaks(
     new = np.maximum(np.clip((said.unlike - 1.6) / 1.2, 0, 1), np.clip((said.from_ground - 8) / 8, 0, 1))
     # Empty wood is as featureless as a blank, and there is more of it.
     for_tile = np.where(asked.blank, 0.5 * np.clip(odds, 0, 5), np.clip(odds, 0, 5) + 0.5)
-    # A smooth face tells the letter reader little, unless no kit has its colour.
+    # A smooth face shows the letter reader little, unless no kit has its colour.
     against = np.where(inked | (said.from_kit > FOREIGN), 1.3 * np.clip(odds, -7, 0), 0)
     if not alone:
         # The edge of a finger over a tile looks like no tile, yet the tile is still there.
@@ -240,7 +240,7 @@ def _blank_of_board_colour(said: Occupancy, asked: Answers, tile: Rows) -> NDArr
 
 def _blank_laid(squares: Squares, said: Occupancy, asked: Answers) -> NDArray[np.bool_]:
     """(225,) squares that the letter reader takes for blanks, and whose colour is no longer their own, but a
-    kit's: what they showed when they were empty tells a blank of nearly the board's colour."""
+    kit's: what they showed when they were empty shows a blank of nearly the board's colour."""
     shows = np.clip(np.nan_to_num(asked.shows_tile), 1e-4, 1 - 1e-4)
     odds, nearer = np.log(shows / (1 - shows)), said.from_ground - said.from_kit
     of_kit = (said.from_kit < CHANGED_TO_KIT) & (nearer > OWN_COLOUR)

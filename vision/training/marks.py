@@ -1,6 +1,6 @@
 """The small marks that makers and clubs print on blanks: a ring, an oval, initials, a word, a star.
 
-No part of one is as large as a letter: that is all that tells a marked blank from a tile with a letter.
+No part of one is as large as a letter: only that distinguishes a marked blank from a tile with a letter.
 """
 
 from dataclasses import dataclass

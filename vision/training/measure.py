@@ -26,7 +26,7 @@ ALPHABETS = {
     "pl": "ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻ",
 }
 TURNABLE = frozenset("HINOSXZ")
-"""Letters that look the same rotated by half a turn: only the point value tells."""
+"""Letters that look the same rotated by half a turn: only the point value shows which way up they are."""
 
 Judged = tuple[int, str, str]
 """Square index, letter label and facing label."""

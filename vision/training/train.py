@@ -118,9 +118,9 @@ def accuracy(logits: NDArray[np.float32], stock: Stock) -> Accuracy:
         .reshape(-1, BLANK, 4)[np.flatnonzero(lettered), stock.glyphs[lettered]]
         .argmax(axis=1)
     )
-    told = (logits[:, :GLYPHS].argmax(axis=1) != NO_TILE) == tile
+    recognised = (logits[:, :GLYPHS].argmax(axis=1) != NO_TILE) == tile
     return Accuracy(
-        float(right[tile].mean()), float((turns == stock.turns[lettered]).mean()), float(told.mean())
+        float(right[tile].mean()), float((turns == stock.turns[lettered]).mean()), float(recognised.mean())
     )
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.training.finding import view
 from vision.training.finding.laying import Place, crossword_cells
-from vision.training.finding.scene import SCENE_PX, Scene, Scenes, told
+from vision.training.finding.scene import SCENE_PX, Scene, Scenes, scene_with_truth
 from vision.training.finding.shards import load, save, stock
 from vision.training.finding.table import SHEET, SPAN, THING, Table, rounded_square, turned
 from vision.training.finding.tiles import Set, Sight, lain, put
@@ -65,7 +65,9 @@ def test_a_thing_is_covered_and_a_paper_under_tiles_is_not() -> None:
     for owner, x in ((THING, 200.0), (SHEET, 450.0), (SHEET - 1, 700.0)):
         table.lay(np.full((60, 60, 4), 255, np.uint8), np.array([x, 450.0]), 0.0, owner=owner)
     straight = np.array([[1, 0, -64], [0, 1, -64], [0, 0, 1]], np.float64)
-    scene = told(np.zeros((SCENE_PX, SCENE_PX, 3), np.uint8), table, [], straight, frozenset({SHEET}))
+    scene = scene_with_truth(
+        np.zeros((SCENE_PX, SCENE_PX, 3), np.uint8), table, [], straight, frozenset({SHEET})
+    )
     assert scene.covered[193, [68, 193, 318]].tolist() == [255, 0, 255]
 
 
@@ -93,7 +95,7 @@ def _alone(
     put(table, tile, 1, rng)
     taken = cv2.warpPerspective(table.picture, look, (view.TAKEN_PX, view.TAKEN_PX))
     small = cv2.resize(taken, (SCENE_PX, SCENE_PX), interpolation=cv2.INTER_AREA)
-    return told(np.asarray(small, np.uint8), table, [tile], look), small[..., 0] > 127
+    return scene_with_truth(np.asarray(small, np.uint8), table, [tile], look), small[..., 0] > 127
 
 
 @pytest.mark.parametrize("seed", range(4))

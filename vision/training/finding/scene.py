@@ -84,7 +84,7 @@ class Scenes:
         self._reach_in(table, side)
         look = draw_look(rng)
         picture = self._camera.take(light_up(table.picture, rng), look, side)
-        return told(picture, table, tiles, look, used)
+        return scene_with_truth(picture, table, tiles, look, used)
 
     def _sets(self, side: float, table: Table) -> list[Set]:
         rng = self._rng
@@ -253,7 +253,7 @@ def _used(table: Table, tiles: list[Lain]) -> frozenset[int]:
     return frozenset(int(table.owner[y, x]) for x, y in at)
 
 
-def told(
+def scene_with_truth(
     picture: NDArray[np.uint8],
     table: Table,
     tiles: list[Lain],
@@ -279,14 +279,14 @@ def told(
     angles = np.rad2deg(np.arctan2(edge[:, 1], edge[:, 0])) % 90
     round_off = np.array([(4 - np.pi) * tile.tiles.drawn.kit.corner**2 for tile in tiles])
     seen = np.clip(counts / (areas * (1 - round_off)), 0, 1)
-    told = seen >= LEAST_SEEN
+    labelled = seen >= LEAST_SEEN
     return Scene(
         picture,
         # The centre of a half-scale pixel lies between two camera pixels.
-        ((middles - 0.5) / 2)[told].astype(np.float32),
-        (np.sqrt(areas) / 2)[told].astype(np.float32),
-        angles[told].astype(np.float32),
-        np.array([tile.lettered for tile in tiles])[told],
-        seen[told].astype(np.float32),
+        ((middles - 0.5) / 2)[labelled].astype(np.float32),
+        (np.sqrt(areas) / 2)[labelled].astype(np.float32),
+        angles[labelled].astype(np.float32),
+        np.array([tile.lettered for tile in tiles])[labelled],
+        seen[labelled].astype(np.float32),
         covered,
     )

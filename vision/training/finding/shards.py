@@ -23,9 +23,9 @@ def save(scenes: list[Scene], target: Path) -> None:
     """Writes the truth next to `target` first, then the pictures: a shard with pictures is complete."""
     np.save(target.with_name(f"{target.stem}-covered.npy"), np.stack([scene.covered for scene in scenes]))
     counts = np.array([len(scene.sides) for scene in scenes], np.int64)
-    told = {field: np.concatenate([getattr(scene, field) for scene in scenes]) for field in _FIELDS}
+    fields = {field: np.concatenate([getattr(scene, field) for scene in scenes]) for field in _FIELDS}
     with target.with_name(f"{target.stem}-truth.npz").open("wb") as stream:
-        np.savez(stream, allow_pickle=False, counts=counts, **told)
+        np.savez(stream, allow_pickle=False, counts=counts, **fields)
     partial_file = target.with_suffix(".partial")
     with partial_file.open("wb") as stream:
         np.save(stream, np.stack([scene.picture for scene in scenes]))
@@ -38,8 +38,8 @@ def load(path: Path) -> list[Scene]:
     covered = np.load(path.with_name(f"{path.stem}-covered.npy"), mmap_mode="r")
     with np.load(path.with_name(f"{path.stem}-truth.npz")) as truth:
         ends = np.cumsum(truth["counts"])[:-1]
-        told = [np.split(truth[field], ends) for field in _FIELDS]
-    return [Scene(*each) for each in zip(pictures, *told, covered, strict=True)]
+        fields = [np.split(truth[field], ends) for field in _FIELDS]
+    return [Scene(*each) for each in zip(pictures, *fields, covered, strict=True)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
