@@ -78,7 +78,7 @@ class Station:
 
     def pass_on(self, seen: Seen) -> None:
         """Pass a picture to the referee, if it matters."""
-        if self.referee.worth_telling(seen):
+        if self.referee.is_news(seen):
             self.handle(seen)
 
     def hear(self, now_ms: int) -> None:

@@ -16,7 +16,7 @@ State = TableState[object]
 Change = tuple[State, tuple[Effect, ...]]
 
 OVERTIME: Final = "overtime"
-"""The topic that tells the rules at the end by how many milliseconds a player overstepped the time."""
+"""The topic by which the rules learn at the end how many milliseconds a player overstepped the time."""
 
 
 def attempt(
@@ -137,7 +137,7 @@ def over(state: State, outcome: Outcome) -> Change:
 
 
 def go_on(context: GameContext, state: State, at_ms: int) -> Change:
-    """End the game if nothing is awaited; before that, tell the rules who overstepped the time."""
+    """End the game if nothing is awaited; before that, report to the rules who overstepped the time."""
     if state.awaits:
         return state, ()
     game = context.game(state.settings)

@@ -38,8 +38,8 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Match:
     """The games played so far, oldest first. best_of: it is decided as soon as nobody can catch up in that
-    many games; 0 for as many as the players like. Players are told apart by name; those of the same name
-    count as one."""
+    many games; 0 for as many as the players like. Names distinguish players; those of the same name count as
+    one."""
 
     best_of: int = 0
     results: tuple[Result, ...] = ()

@@ -97,11 +97,11 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         **_GAME,
         SpotSeen: pictures.watch_spot,
         LayoutSeen: pictures.watch_layout,
-        Told: ending.told,
+        Told: ending.entered,
         Paused: _alone(arbiter.paused),
         DeviceLost: _alone(devices.lost_in_play),
     },
-    Phase.PAUSED: {**_GAME, Told: ending.said, Continued: _alone(arbiter.continued)},
+    Phase.PAUSED: {**_GAME, Told: ending.end_entered, Continued: _alone(arbiter.continued)},
     Phase.OVER: {
         **_ALWAYS,
         ClockChanged: _alone(restart.kept_over),
@@ -110,7 +110,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         PlayUndone: ending.undone,
         ClockSet: ending.reopening(_alone(arbiter.clock_set)),
         Challenged: ending.challenged_after,
-        Told: ending.said,
+        Told: ending.end_entered,
         Resumed: _alone(restart.resumed_over),
     },
 }
@@ -135,9 +135,9 @@ class Referee:
     def state(self) -> State:
         return self._state
 
-    def worth_telling(self, seen: Seen) -> bool:
-        """Whether a picture tells the referee anything new; only such pictures become events."""
-        return pictures.worth_telling(self._state, seen)
+    def is_news(self, seen: Seen) -> bool:
+        """Whether a picture shows the referee anything new; only such pictures become events."""
+        return pictures.is_news(self._state, seen)
 
     def handle(self, event: AnyEvent) -> tuple[Effect, ...]:
         """Update the state with the event and return what to do about it, in order."""

@@ -11,7 +11,7 @@ from station.editions import load_edition
 from station.games.auction.rules.kind import AUCTION
 from station.games.idaho.rules import IDAHO
 from station.games.scrabble.rules import SCRABBLE
-from station.referee.handlers.pictures import worth_telling
+from station.referee.handlers.pictures import is_news
 from station.referee.lettered.letters import Found, find_play
 from station.referee.ruling import Settled
 from station.referee.settled import still_settled
@@ -52,7 +52,7 @@ def seen(
 
 
 @pytest.mark.parametrize(
-    ("before", "now", "tells"),
+    ("before", "now", "news"),
     [
         (None, seen(), True),
         (seen(), seen(at_ms=20), False),
@@ -70,33 +70,33 @@ def seen(
         "the first since asked",
     ],
 )
-def test_a_picture_of_a_layout_tells_something_if_it_is_new_or_was_asked_for(
-    layouts: TableState[Any], before: LayoutSeen | None, now: LayoutSeen, tells: bool
+def test_a_picture_of_a_layout_is_news_if_it_is_new_or_was_asked_for(
+    layouts: TableState[Any], before: LayoutSeen | None, now: LayoutSeen, news: bool
 ) -> None:
     state = replace(layouts, layouts=(before, *layouts.layouts[1:]))
-    assert worth_telling(state, now) is tells
+    assert is_news(state, now) is news
 
 
-def test_nobody_is_told_of_a_layout_or_a_board_that_is_not_at_the_table(
+def test_a_layout_or_a_board_that_is_not_at_the_table_is_no_news(
     layouts: TableState[Any], table: Callable[..., Any]
 ) -> None:
-    assert not worth_telling(layouts, seen(player=4))
-    assert not worth_telling(state_of(table, SCRABBLE), BoardSeen(1, 10, (None,) * SQUARES))
+    assert not is_news(layouts, seen(player=4))
+    assert not is_news(state_of(table, SCRABBLE), BoardSeen(1, 10, (None,) * SQUARES))
 
 
-def test_a_picture_of_the_spot_tells_something_if_another_tile_is_there(table: Callable[..., Any]) -> None:
+def test_a_picture_of_the_spot_is_news_if_another_tile_is_there(table: Callable[..., Any]) -> None:
     state = state_of(table, AUCTION)
-    assert worth_telling(state, SpotSeen(10, "E"))
+    assert is_news(state, SpotSeen(10, "E"))
     after = replace(state, spot=SpotSeen(10, "E"))
-    assert not worth_telling(after, SpotSeen(99, "E"))
-    assert worth_telling(after, SpotSeen(99, None))
-    assert worth_telling(after, SpotSeen(99, "E", doubtful=True, candidates=("F",)))
+    assert not is_news(after, SpotSeen(99, "E"))
+    assert is_news(after, SpotSeen(99, None))
+    assert is_news(after, SpotSeen(99, "E", doubtful=True, candidates=("F",)))
 
 
-def test_without_the_camera_no_picture_tells_anything(table: Callable[..., Any]) -> None:
+def test_without_the_camera_no_picture_is_news(table: Callable[..., Any]) -> None:
     state = state_of(table, AUCTION)
     blind = replace(state, settings=replace(state.settings, camera=False))
-    assert not worth_telling(blind, SpotSeen(10, "E"))
+    assert not is_news(blind, SpotSeen(10, "E"))
 
 
 E_SOUTH: Final = FacedTile("E", Side.SOUTH, KIT)

@@ -35,7 +35,7 @@ from station.rules.game import BACK, Call, Called, RuleError, doer
 from station.rules.square import SQUARES
 
 
-def told(context: GameContext, state: State, event: Told) -> Change:
+def entered(context: GameContext, state: State, event: Told) -> Change:
     """A deed by touch or key."""
     deed = event.deed
     player = doer(deed)
@@ -53,7 +53,7 @@ def told(context: GameContext, state: State, event: Told) -> Change:
     if isinstance(pictured, RuleError):
         return refuse(state, words.refused(pictured, player, deed), lane_of(state, deed))
     if pictured is not None:
-        return _told_of_board(context, state, pictured, event.at_ms)
+        return _board_entered(context, state, pictured, event.at_ms)
     # Earlier calls are settled: nothing can be simultaneous with them any more.
     state, settled = settle_calls(context, state, event.at_ms + AT_ONCE_MS + 1)
     change = attempt(context, state, deed, event.at_ms)
@@ -66,7 +66,7 @@ def told(context: GameContext, state: State, event: Told) -> Change:
     return state, (*settled, *done, *more)
 
 
-def _told_of_board(context: GameContext, state: State, pictured: Pictured, at_ms: int) -> Change:
+def _board_entered(context: GameContext, state: State, pictured: Pictured, at_ms: int) -> Change:
     """A board that people describe is dealt with like one that a camera saw."""
     number, pressed = pictured.number, pictured.lane.press is not None
     lanes = list(state.lanes)
@@ -77,7 +77,7 @@ def _told_of_board(context: GameContext, state: State, pictured: Pictured, at_ms
     state, effects = watch(context, state, pictured.lane.seen)
     if pressed or not pictured.ends:
         return state, effects
-    state, ruled = rule(context, state, number, at_ms, told=True)
+    state, ruled = rule(context, state, number, at_ms, described=True)
     return state, (*effects, *ruled)
 
 

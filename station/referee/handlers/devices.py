@@ -34,8 +34,8 @@ def lost_in_play(state: State, event: DeviceLost) -> Change:
 
 
 def camera_used(state: State, event: CameraUsed) -> Change:
-    """Without the camera, people tell what lies on the boards; an explosion under way goes on from where it
-    was last seen. A pause because the camera was lost ends."""
+    """Without the camera, people say what they laid; an explosion under way goes on from where it was last
+    seen. A pause because the camera was lost ends."""
     if state.settings.camera is event.used:
         return state, ()
     lanes = []

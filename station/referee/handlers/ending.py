@@ -60,13 +60,13 @@ def aborted(state: State, _event: Aborted) -> Change:
     return replace(state, kept=kept), effects
 
 
-def told(context: GameContext, state: State, event: Told) -> Change:
+def entered(context: GameContext, state: State, event: Told) -> Change:
     """A deed by touch or key, which may be about the end."""
     about_end = isinstance(event.deed, Chosen) and event.deed.topic in END_TOPICS
-    return (said if about_end else arbiter.told)(context, state, event)
+    return (end_entered if about_end else arbiter.entered)(context, state, event)
 
 
-def said(_bench: GameContext, state: State, event: Told) -> Change:
+def end_entered(_bench: GameContext, state: State, event: Told) -> Change:
     """A side resigns, offers or accepts a draw, or agrees to the end; anything else means nothing here."""
     deed = event.deed
     if not isinstance(deed, Chosen) or deed.topic not in END_TOPICS:

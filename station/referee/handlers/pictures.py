@@ -15,27 +15,27 @@ from station.rules.edition import BLANK
 from station.rules.game import LaidOut, Layout, Shown, Spot
 
 
-def worth_telling(state: State, seen: Seen) -> bool:
-    """Whether a picture tells the referee anything new; only such pictures become events.
+def is_news(state: State, seen: Seen) -> bool:
+    """Whether a picture shows the referee anything new; only such pictures become events.
 
     A picture of a board does if it differs from the last one, or if it is the first still one after a press.
     Of a moving hand only the first picture does.
     """
     if not state.settings.camera:
-        return False  # people tell
+        return False  # people say it
     match seen:
         case BoardSeen(board=board):
             if board >= len(state.lanes):
                 return False
-            return _tells_something(state.lanes[board].seen, state.lanes[board].press, seen)
+            return _is_board_news(state.lanes[board].seen, state.lanes[board].press, seen)
         case SpotSeen():
             last = state.spot
             return last is None or replace(last, at_ms=seen.at_ms) != seen
         case LayoutSeen():
-            return _layout_tells_something(state, seen)
+            return _is_layout_news(state, seen)
 
 
-def _layout_tells_something(state: State, seen: LayoutSeen) -> bool:
+def _is_layout_news(state: State, seen: LayoutSeen) -> bool:
     if not 0 <= seen.player < len(state.layouts):
         return False
     before = state.layouts[seen.player]
@@ -49,7 +49,7 @@ def _layout_tells_something(state: State, seen: LayoutSeen) -> bool:
     return asked or replace(before, at_ms=seen.at_ms) != seen
 
 
-def _tells_something(last: BoardSeen | None, press: Pressed | None, seen: BoardSeen) -> bool:
+def _is_board_news(last: BoardSeen | None, press: Pressed | None, seen: BoardSeen) -> bool:
     if last is None:
         return True
     if seen.moving:
@@ -100,7 +100,7 @@ def note_spot(state: State, seen: SpotSeen) -> State:
 
 
 def watch_spot(context: GameContext, state: State, seen: SpotSeen) -> Change:
-    """Tell the rules about a tile on the spot; ask if it is doubtful."""
+    """Report a tile on the spot to the rules; ask if it is doubtful."""
     state = note_spot(state, seen)
     awaited = state.phase is Phase.PLAYING and isinstance(state.main, Spot)
     if not awaited or seen.tile is None or state.spot_used:
@@ -108,7 +108,7 @@ def watch_spot(context: GameContext, state: State, seen: SpotSeen) -> Change:
     if seen.doubtful:
         return _asked(state, Question(Doubt.LETTER, candidates=seen.candidates or (seen.tile,)))
     state, effects = attempted(context, state, Shown(seen.tile), seen.at_ms)
-    # A tile that the rules refuse is not told over and over.
+    # A tile that the rules refuse is not reported over and over.
     return replace(state, spot_used=True), effects
 
 
@@ -122,7 +122,7 @@ def note_layout(state: State, seen: LayoutSeen) -> State:
 
 
 def watch_layout(context: GameContext, state: State, seen: LayoutSeen) -> Change:
-    """Tell the rules about an awaited layout; ask about doubtful tiles."""
+    """Report an awaited layout to the rules; ask about doubtful tiles."""
     state = note_layout(state, seen)
     awaited = isinstance(state.main, Layout) and state.main.player == seen.player
     if state.phase is not Phase.PLAYING or not awaited or seen.at_ms < state.asked_ms:

@@ -95,12 +95,12 @@ def press_ended(context: GameContext, state: State, event: Held | Released) -> C
     return state, ()
 
 
-def rule(context: GameContext, state: State, lane: int, at_ms: int, *, told: bool = False) -> Change:
-    """Rule on the press in force, as far as the last picture allows. told: somebody said what the board looks
-    like, which ends the turn as well; a question about that keeps it open."""
+def rule(context: GameContext, state: State, lane: int, at_ms: int, *, described: bool = False) -> Change:
+    """Rule on the press in force, as far as the last picture allows. described: somebody said what the board
+    looks like, which ends the turn as well; a question about that keeps it open."""
     now, turn, camera = state.lanes[lane], state.turn(lane), state.settings.camera and context.kind.board
-    told = told or (now.question is not None and not camera)
-    if turn is None or (now.press is None and not told):
+    described = described or (now.question is not None and not camera)
+    if turn is None or (now.press is None and not described):
         return state, ()
     if now.seen is None and not camera:
         held = isinstance(now.press_end, Held)

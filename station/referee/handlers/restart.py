@@ -51,8 +51,8 @@ def kept_in_game(context: GameContext, state: State, event: ClockChanged) -> Cha
     known = passed(state.clocks[head], control, heard_ms)
     state, reading = _set_again(context, state, head, known, event.at_ms)
     stop = (Stop(1 - head),) if state.phase is Phase.PLAYING else ()
-    told = (*(told for told in state.restarted if told[0] != head), (head, event.restarted))
-    state = replace(state, phase=Phase.PAUSED, restarted=told)
+    restarted = (*(one for one in state.restarted if one[0] != head), (head, event.restarted))
+    state = replace(state, phase=Phase.PAUSED, restarted=restarted)
     return state, (SetUp(head, control, reading), *stop, Sound(Cue.QUESTION, head))
 
 

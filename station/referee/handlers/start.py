@@ -122,7 +122,7 @@ def _tiles_on(lane: Lane) -> tuple[int, ...]:
 
 def started(state: State, at_ms: int) -> Change:
     """The game begins."""
-    # Both heads were set up to stand. One that reports otherwise had not been told of it yet.
+    # Both heads were set up to stand. One that reports otherwise did not know of it yet.
     left, right = (replace(clock, running=None, paused=None, delay_ms=0, turn_ms=0) for clock in state.clocks)
     before = replace(state, clocks=(left, right))
     state = replace(state.on_lanes(verdict=None), phase=Phase.PLAYING)

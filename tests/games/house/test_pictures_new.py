@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from station.referee.handlers.pictures import worth_telling
+from station.referee.handlers.pictures import is_news
 from station.referee.sight import BoardSeen
 
 Tables = Callable[..., Any]
@@ -14,35 +14,35 @@ def later(seen: BoardSeen, **changes: Any) -> BoardSeen:
     return replace(seen, at_ms=seen.at_ms + 100, **changes)
 
 
-def test_the_first_picture_is_told(table: Tables) -> None:
-    assert worth_telling(table().state, BoardSeen(0, 0, (None,) * 225))
+def test_the_first_picture_is_news(table: Tables) -> None:
+    assert is_news(table().state, BoardSeen(0, 0, (None,) * 225))
 
 
-def test_a_picture_like_the_last_is_not_told(table: Tables) -> None:
+def test_a_picture_like_the_last_is_no_news(table: Tables) -> None:
     game = table()
     game.see("H8:K")
-    assert not worth_telling(game.state, later(game.left.seen))
+    assert not is_news(game.state, later(game.left.seen))
 
 
-def test_a_picture_unlike_the_last_is_told(table: Tables) -> None:
+def test_a_picture_unlike_the_last_is_news(table: Tables) -> None:
     game = table()
     game.see("H8:K")
-    assert worth_telling(game.state, later(game.left.seen, squares=(None,) * 225))
+    assert is_news(game.state, later(game.left.seen, squares=(None,) * 225))
 
 
-def test_the_first_still_picture_after_a_press_is_told_though_it_is_like_the_last(table: Tables) -> None:
+def test_the_first_still_picture_after_a_press_is_news_though_it_is_like_the_last(table: Tables) -> None:
     game = table()
     game.see("H8:K")
     before = game.left.seen
     game.tap("S")
-    assert worth_telling(game.state, replace(before, at_ms=game.now_ms))
+    assert is_news(game.state, replace(before, at_ms=game.now_ms))
 
 
-def test_of_a_moving_hand_only_the_first_picture_is_told(table: Tables) -> None:
+def test_of_a_moving_hand_only_the_first_picture_is_news(table: Tables) -> None:
     game = table()
     game.see()
     moving = later(game.left.seen, moving=True)
-    assert worth_telling(game.state, moving)
+    assert is_news(game.state, moving)
     game.tell(moving)
-    assert not worth_telling(game.state, later(moving, squares=(None,) * 225))
-    assert worth_telling(game.state, later(moving, moving=False))
+    assert not is_news(game.state, later(moving, squares=(None,) * 225))
+    assert is_news(game.state, later(moving, moving=False))
