@@ -62,10 +62,10 @@ def takes(name: str) -> str:
     for node in parsed(file_of(name)).body:
         match node:
             case (
-                ast.AnnAssign(target=ast.Name(id="LONG"), value=ast.Constant(value=str(told)))
-                | ast.Assign(targets=[ast.Name(id="LONG")], value=ast.Constant(value=str(told)))
+                ast.AnnAssign(target=ast.Name(id="LONG"), value=ast.Constant(value=str(text)))
+                | ast.Assign(targets=[ast.Name(id="LONG")], value=ast.Constant(value=str(text)))
             ):
-                return told
+                return text
     return ""
 
 
@@ -100,8 +100,8 @@ def main() -> int:
             ended = 1
         status = status or ended
     if left_out:
-        told = ", ".join(f"{name} ({takes(name)})" for name in left_out)
-        print(f"\nSkipped because they take long: {told}. Name them, or use --all.")
+        skipped = ", ".join(f"{name} ({takes(name)})" for name in left_out)
+        print(f"\nSkipped because they take long: {skipped}. Name them, or use --all.")
     return status
 
 

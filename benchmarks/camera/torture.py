@@ -70,11 +70,11 @@ class Sees:
 
 def play(name: str, seed: int, faults: int, *, drawn: bool) -> bool:
     """Play until there were so many faults; returns whether all was as it must be."""
-    good, told = True, Counter[Fault]()
-    while told.total() < faults:
-        tortured = play_tortured(name, seed, faults - told.total(), drawn=drawn)
+    good, caused = True, Counter[Fault]()
+    while caused.total() < faults:
+        tortured = play_tortured(name, seed, faults - caused.total(), drawn=drawn)
         game, books = tortured.game, tortured.books
-        told += tortured.torturer.faults
+        caused += tortured.torturer.faults
         over = game.state.phase is Phase.OVER
         print(
             f"{name} {seed}: {'over' if over else 'NOT OVER'} after {game.time.now_ms() / 60_000:.1f} min, "
@@ -85,7 +85,7 @@ def play(name: str, seed: int, faults: int, *, drawn: bool) -> bool:
         )
         good &= over and not game.stats.misreads and not books.off_ms
         seed += 1
-    print("faults: " + ", ".join(f"{number} {fault.value}" for fault, number in told.items()))
+    print("faults: " + ", ".join(f"{number} {fault.value}" for fault, number in caused.items()))
     return good
 
 

@@ -89,7 +89,7 @@ def _chip(presses: int) -> None:
     """In simulated time: the same on any machine."""
     dice, side = Random(1), Side.SOUTH
     link = SerialLink(7)
-    told_us, shown_us = [], []
+    sent_us, shown_us = [], []
     with worked(*make_simulator()) as head:
 
         def pass_to(until_us: int) -> None:
@@ -110,17 +110,17 @@ def _chip(presses: int) -> None:
             head.edge(side, True, pressed_us)
             while not any(data[2:3] == bytes([OnTheLine.KIND]) for _, data in head.said):
                 head.do(f"run {pressed_us + 30_000}")
-            told_us.append(head.said[-1][0] - pressed_us)
+            sent_us.append(head.said[-1][0] - pressed_us)
             while head.front().face.lit == front.face.lit:
                 head.do(f"pass {head.now_us + 200}")
             shown_us.append(head.now_us - pressed_us)
             head.edge(side, False, head.now_us + 30_000)
             side = side.other
-    told_us.sort()
+    sent_us.sort()
     print(
         f"head.elf in simulated time, {presses} presses: contact → frame's last byte: middle "
-        f"{told_us[presses // 2] / 1e3:.2f} ms, 99 % {told_us[int(presses * 0.99)] / 1e3:.2f} ms, at most "
-        f"{told_us[-1] / 1e3:.2f} ms; contact → display changed: at most {max(shown_us) / 1e3:.1f} ms"
+        f"{sent_us[presses // 2] / 1e3:.2f} ms, 99 % {sent_us[int(presses * 0.99)] / 1e3:.2f} ms, at most "
+        f"{sent_us[-1] / 1e3:.2f} ms; contact → display changed: at most {max(shown_us) / 1e3:.1f} ms"
     )
 
 

@@ -61,7 +61,7 @@ def course(seed: int, length_ms: int, *, commands: bool = True) -> Course:
         taps += [(at_us, side, True), (at_us + dice.choice((20, 60, 90)) * 1000, side, False)]
         at_ms += dice.randrange(130, 500)
         presses += 1
-    told: list[tuple[int, AnyCommand]] = [(200, wire.Start(side=1, when_ms=1_400))]
+    commanded: list[tuple[int, AnyCommand]] = [(200, wire.Start(side=1, when_ms=1_400))]
     at_ms = 2_000
     while commands and at_ms < length_ms:
         choice: list[AnyCommand] = [
@@ -74,9 +74,9 @@ def course(seed: int, length_ms: int, *, commands: bool = True) -> Course:
             ),
             wire.Brightness(level=dice.randrange(16)),
         ]
-        told.append((at_ms, replace(dice.choice(choice), when_ms=at_ms + LEAD_MS)))
+        commanded.append((at_ms, replace(dice.choice(choice), when_ms=at_ms + LEAD_MS)))
         at_ms += dice.randrange(2_500, 4_500)
-    return Course(tuple(sorted(taps, key=lambda tap: tap[0])), tuple(told), length_ms)
+    return Course(tuple(sorted(taps, key=lambda tap: tap[0])), tuple(commanded), length_ms)
 
 
 class GoodLine:
@@ -233,13 +233,13 @@ class Table:
 
     def take(self) -> None:
         """The program records what is new, and acknowledges it."""
-        for told in self.link.news():
-            if isinstance(told, Happened):
-                event: Any = replace(told.event, waiting=0)
+        for news in self.link.news():
+            if isinstance(news, Happened):
+                event: Any = replace(news.event, waiting=0)
                 self.events.append(replace(event, at_us=0) if isinstance(event, wire.Pressed) else event)
-            elif isinstance(told, Answered):
-                command: Any = replace(told.command, session=0, id=0)
-                self.answers.append((command, replace(told.done, session=0, id=0)))
+            elif isinstance(news, Answered):
+                command: Any = replace(news.command, session=0, id=0)
+                self.answers.append((command, replace(news.done, session=0, id=0)))
         self.link.acknowledge()
 
     def successor(self, session: int) -> None:
@@ -259,7 +259,7 @@ class Table:
             for _, data in self.head.said:
                 link.receive(data, self.now_ms)
             self.head.said.clear()
-            found = [told for told in link.news() if isinstance(told, Connected)]
+            found = [one for one in link.news() if isinstance(one, Connected)]
             if found:
                 snapshot, control = found[0].snapshot, found[0].control
                 known = (

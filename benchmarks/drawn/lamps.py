@@ -28,7 +28,7 @@ COARSE: Final = 8
 """Light is reckoned on every eighth pixel: it has no finer detail."""
 
 LIGHTS: Final = 65_536
-"""How many amounts of light are told apart on the way back to grey levels."""
+"""How many amounts of light there are on the way back to grey levels."""
 
 Tint = tuple[float, float, float]
 """Gains of blue, green and red."""

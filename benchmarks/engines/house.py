@@ -52,7 +52,7 @@ NEAR: Final = 7
 """Positions count in which a side lacks no more tiles than this."""
 TIMED: Final = 60
 SAID: Final = 50
-"""After so many losses parried, progress is told."""
+"""After so many losses parried, progress is reported."""
 PI_4: Final = 4.5
 """A Raspberry Pi 4 takes about so many times as long as one of the cores that we measure on
 (`benchmarks.station.startup`)."""

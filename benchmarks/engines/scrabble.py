@@ -143,7 +143,7 @@ def speed() -> None:
         )
 
 
-def told(first: str, second: str, results: list[Result]) -> None:
+def print_results(first: str, second: str, results: list[Result]) -> None:
     """Points and wins of two players, with intervals."""
     leads = [one.scores[0] - one.scores[1] for one in results]
     wins = [(lead > 0) + (lead == 0) / 2 for lead in leads]
@@ -320,10 +320,10 @@ def main() -> int:
             results = games(pool, options.level, options.level, options.games, options.budget_ms)
             each = [score for one in results for score in one.scores]
             points, more = interval(each)
-            told_points = f"{points:.1f} ± {more:.1f} points a player"
-            print(f"level {options.level} against itself: {told_points}", flush=True)
+            points_each = f"{points:.1f} ± {more:.1f} points a player"
+            print(f"level {options.level} against itself: {points_each}", flush=True)
         if "greedy" in parts:
-            told(
+            print_results(
                 options.level,
                 "greedy",
                 games(pool, options.level, "greedy", options.games, options.budget_ms),
@@ -332,7 +332,9 @@ def main() -> int:
             for level in (2, 3, 4):
                 budget = options.budget_ms if level < 4 else max(options.budget_ms, 2000)
                 count = options.games if level < 4 else max(2, options.games // 5)
-                told(str(level), str(level - 1), games(pool, str(level), str(level - 1), count, budget))
+                print_results(
+                    str(level), str(level - 1), games(pool, str(level), str(level - 1), count, budget)
+                )
     if options.records is not None:
         records(options.records, options.budget_ms)
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

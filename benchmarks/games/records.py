@@ -59,7 +59,7 @@ def main() -> int:
                 found = KINDS[kind](name, seed, Path(folder))
                 try:
                     text = travelled(found)
-                except Exception as error:  # whatever is wrong is told, and the next game tried
+                except Exception as error:  # whatever is wrong is reported, and the next game tried
                     faults += 1
                     print(f"{kind} {name} {seed}: {str(error)[:300]}")
                     continue

@@ -67,7 +67,7 @@ class Venue:
             self.fleet.step()
 
 
-def directed(way: type[Hands], tables: int, rounds: int, tell: Callable[[str], None]) -> list[str]:
+def directed(way: type[Hands], tables: int, rounds: int, report: Callable[[str], None]) -> list[str]:
     """Direct an event; returns what was awkward."""
     plan = Plan(tables, rounds, game="scrabble", seats=2)
     with (
@@ -77,7 +77,7 @@ def directed(way: type[Hands], tables: int, rounds: int, tell: Callable[[str], N
     ):
         hands = way(browser)
         hands.begin()
-        direct(venue, hands, tell)
+        direct(venue, hands, report)
         return hands.awkward
 
 
@@ -126,12 +126,12 @@ def password_in(texts: list[str]) -> str:
     return line.removeprefix("Password of the director: ").partition(";")[0]
 
 
-def direct(venue: Venue, hands: Hands, tell: Callable[[str], None]) -> None:
+def direct(venue: Venue, hands: Hands, report: Callable[[str], None]) -> None:
     """The director's day."""
     luck = Random(1)
     before = hands.work.copy()
     open_event(venue, hands)
-    tell(f"{hands.name}: before round 1: {hands.work.since(before).text}")
+    report(f"{hands.name}: before round 1: {hands.work.since(before).text}")
     for number in range(1, venue.plan.rounds + 1):
         before = hands.work.copy()
         pair(venue, hands, number)
@@ -140,7 +140,7 @@ def direct(venue: Venue, hands: Hands, tell: Callable[[str], None]) -> None:
         correct(venue, hands)
         if number == CHANGING:
             change_people(venue, hands)
-        tell(f"{hands.name}: round {number}: {hands.work.since(before).text}")
+        report(f"{hands.name}: round {number}: {hands.work.since(before).text}")
     assert all(one.complete for one in venue.hall.state.rounds)
 
 

@@ -1,10 +1,10 @@
 """Invented events, played through the hall: do its standings agree with a model that shares no code with it?
 
-`python -m benchmarks.hall.events [EVENTS] [FIRST]`, 1000 events unless told otherwise, from the seed FIRST
-on. Each has one of the forms of a division and any rules that a director can set; entries come late,
-withdraw, return and sit out as any kind of bye; games are drawn, forfeited by some or all, broken off,
-corrected and taken back; rounds are paired by every method, anew and by hand, and shown or kept from the
-public. After each result rank, wins, spread, points, byes and all tie-breaks are compared with
+`python -m benchmarks.hall.events [EVENTS] [FIRST]`, by default 1000 events, from the seed FIRST on.
+Each has one of the forms of a division and any rules that a director can set; entries come late, withdraw,
+return and sit out as any kind of bye; games are drawn, forfeited by some or all, broken off, corrected and
+taken back; rounds are paired by every method, again and by hand, and shown or kept from the public. After
+each result rank, wins, spread, points, byes and all tie-breaks are compared with
 `tests.hall.tournament.paper`.
 """
 
@@ -18,7 +18,7 @@ from tests.hall.tournament.invented import Invented
 LONG: Final = "two minutes"
 EVENTS: Final = 1000
 MOST_SHOWN: Final = 20
-MOST_TOLD: Final = 300
+MOST_CHARACTERS: Final = 300
 """Characters of what differs."""
 
 
@@ -35,7 +35,7 @@ def main() -> int:
             compared += 1
             differ += bool(found)
             if found and differ <= MOST_SHOWN:
-                print(f"event {seed}: {'; '.join(found)[:MOST_TOLD]}")
+                print(f"event {seed}: {'; '.join(found)[:MOST_CHARACTERS]}")
         did.update(event.did)
     print(", ".join(f"{name} {count}" for name, count in did.most_common()))
     took_s = time.process_time() - began_s

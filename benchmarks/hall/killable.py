@@ -146,17 +146,17 @@ class Killable:
         self.broker.stop()
 
     def _director(self) -> Child:
-        told = {
+        settings = {
             "broker": str(self._broker.files.folder),
             "port": self._broker.port,
             "folder": str(self.folder / "hall"),
             "plan": asdict(self.event.plan),
             "unruly": self._unruly,
         }
-        return self._started(direct, told)
+        return self._started(direct, settings)
 
     def _tables(self, share: tuple[str, ...]) -> Child:
-        told = {
+        settings = {
             "folder": str(self.folder),
             "port": self._broker.port,
             "authority": self._broker.identity.authority,
@@ -165,37 +165,37 @@ class Killable:
             "pace": [self.event.turn_s, self.event.turns, CALLS],
             "astray": self._unruly,
         }
-        return self._started(sit, told)
+        return self._started(sit, settings)
 
-    def _started(self, what: Any, told: dict[str, Any]) -> Child:
+    def _started(self, what: Any, settings: dict[str, Any]) -> Child:
         self.starts += 1
         reports = self.folder / f"reports-{self.starts}"
-        process = self._context.Process(target=what, args=(told, str(reports)), daemon=True)
+        process = self._context.Process(target=what, args=(settings, str(reports)), daemon=True)
         process.start()
         return Child(process, reports)
 
 
-def direct(told: dict[str, Any], reports: str) -> None:
+def direct(settings: dict[str, Any], reports: str) -> None:
     """The process of a director."""
     sys.stdout = Path(reports).open("w", encoding="utf-8")  # noqa: SIM115 - until the process is killed
     sys.stdin = os.fdopen(os.pipe()[0])
     logging.disable()
-    director.main(told)
+    director.main(settings)
 
 
-def sit(told: dict[str, Any], reports: str) -> None:
+def sit(settings: dict[str, Any], reports: str) -> None:
     """The process of some tables; they are new ones, or go on where others were killed."""
     logging.disable()
     loop = ClientLoop("tables")
     loop.start()
-    pace = Pace(*told["pace"])
+    pace = Pace(*settings["pace"])
     tables = []
-    for number, (machine, password) in enumerate(told["passwords"].items()):
-        folder = Path(told["folder"]) / machine
-        link = TableLink(machine, Outbox(folder / "outbox"), wall(number if told["astray"] else 0))
-        address = Address(LOOPBACK, told["port"], machine, password, told["authority"])
+    for number, (machine, password) in enumerate(settings["passwords"].items()):
+        folder = Path(settings["folder"]) / machine
+        link = TableLink(machine, Outbox(folder / "outbox"), wall(number if settings["astray"] else 0))
+        address = Address(LOOPBACK, settings["port"], machine, password, settings["authority"])
         link.connect(loop, address, KEEPALIVE_S, QUICK)
-        tables.append(LightTable(link, folder, told["seed"], time.monotonic, pace))
+        tables.append(LightTable(link, folder, settings["seed"], time.monotonic, pace))
     due_s = 0.0
     with Path(reports).open("w", encoding="utf-8") as file:
         while True:

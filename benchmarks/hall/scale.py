@@ -44,7 +44,7 @@ STREAMS_AN_ADDRESS: Final = 200
 
 OLDEST_MS: Final = 600_000
 BEGIN_S: Final = 600.0
-TELL_S: Final = 10.0
+REPORT_S: Final = 10.0
 
 _AT: Final = re.compile(rb'"at_ms":(\d+)')
 
@@ -81,22 +81,22 @@ def main() -> int:
         print(json.dumps(asyncio.run(_watch(**said))))
         return 0
     with tempfile.TemporaryDirectory(prefix="station-hall-") as folder:
-        found = measured(options.tables, options.spectators, options.seconds, Path(folder), _tell)
+        found = measured(options.tables, options.spectators, options.seconds, Path(folder), _report)
     print(json.dumps(found))
     return 0
 
 
-def _tell(text: str) -> None:
+def _report(text: str) -> None:
     """How far it is; the figures alone go to standard output."""
     print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)
 
 
 def measured(
-    tables: int, spectators: int, seconds: float, folder: Path, tell: Callable[[str], None]
+    tables: int, spectators: int, seconds: float, folder: Path, report: Callable[[str], None]
 ) -> dict[str, Any]:
-    """The figures of one hall. tell: how far it is."""
+    """The figures of one hall. report: how far it is."""
     load = os.getloadavg()[0]
-    tell(f"{tables} tables join; the load of this machine before is {load:.1f}")
+    report(f"{tables} tables join; the load of this machine before is {load:.1f}")
     plan = Plan(tables, 1, method="lots")
     broker = prepared(folder / "broker", LOOPBACK, free_port())
     process = Mosquitto(broker.files)
@@ -106,16 +106,16 @@ def measured(
     director.wait_ready()
     fleet = Fleet(broker, folder / "tables", plan, Pace(turn_s=PRESS_S / DEEDS_A_PRESS, turns=1000))
     try:
-        began_s = told_s = time.monotonic()
+        began_s = reported_s = time.monotonic()
         while not all(table.turns for table in fleet.tables.values()):
             fleet.step()
             if time.monotonic() - began_s > BEGIN_S:
                 raise SystemExit("the tables do not begin")
-            if time.monotonic() - told_s > TELL_S:
-                told_s = time.monotonic()
-                tell(f"{sum(bool(table.turns) for table in fleet.tables.values())} of them play")
+            if time.monotonic() - reported_s > REPORT_S:
+                reported_s = time.monotonic()
+                report(f"{sum(bool(table.turns) for table in fleet.tables.values())} of them play")
         ready_s = time.monotonic() - began_s
-        tell(f"all of them play after {ready_s:.0f} s; {spectators} spectators come")
+        report(f"all of them play after {ready_s:.0f} s; {spectators} spectators come")
         watchers = _watchers(port, tables, spectators, seconds)
         ended = threading.Event()
         shown = threading.Thread(target=_show, args=(fleet, ended))
@@ -123,7 +123,7 @@ def measured(
         end_s = time.monotonic() + 5
         while time.monotonic() < end_s:
             fleet.step()
-        tell(f"measuring for {seconds:.0f} s")
+        report(f"measuring for {seconds:.0f} s")
         before = Used.by(process.pid), Used.by(director.pid), Used.by(os.getpid())
         deeds, start_s = fleet.deeds, time.monotonic()
         while time.monotonic() < start_s + seconds:
@@ -134,7 +134,7 @@ def measured(
         ended.set()
         shown.join()
         seen = json.loads(watchers.communicate(timeout=60)[0])
-        tell(f"{seen['streams']} spectators had a stream to the end; a view is {seen['p95']} ms old (p95)")
+        report(f"{seen['streams']} spectators had a stream to the end; a view is {seen['p95']} ms old (p95)")
     finally:
         fleet.close()
         director.kill()

@@ -1,6 +1,6 @@
 """Swiss pairings of random events: how long they take, and how good they are by a model that shares no code.
 
-`python -m benchmarks.hall.swiss [ROUNDS]`, 8 rounds unless told otherwise. For each size: events with an even
+`python -m benchmarks.hall.swiss [ROUNDS]`, by default 8 rounds. For each size: events with an even
 and an odd number of entries, in which somebody withdraws, somebody comes late, and games are drawn or
 forfeited now and then.
 

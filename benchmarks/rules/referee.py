@@ -64,7 +64,7 @@ def _play(
 
     with Journal.create(path, settings, lexicon) as journal:
 
-        def tell(event: AnyEvent) -> None:
+        def happen(event: AnyEvent) -> None:
             began = perf_counter()
             journal.append(event)
             written = perf_counter()
@@ -83,18 +83,18 @@ def _play(
         def press(mover: Side, shown: FacedPosition | None) -> None:
             nonlocal number, at_ms
             number, at_ms = number + 1, at_ms + 10_000
-            tell(Pressed(0, mover, number, at_ms, ClockReading(600_000, 600_000, mover.other, at_ms)))
+            happen(Pressed(0, mover, number, at_ms, ClockReading(600_000, 600_000, mover.other, at_ms)))
             if shown is None:
-                tell(Held(0, number, at_ms + 1000))
+                happen(Held(0, number, at_ms + 1000))
             position = now().boards[0].position if shown is None else shown
-            tell(BoardSeen(0, at_ms + 1200, tuple(as_seen(tile) for tile in position.tiles)))
+            happen(BoardSeen(0, at_ms + 1200, tuple(as_seen(tile) for tile in position.tiles)))
 
         for event in (
             GameSetUp(0, settings),
             Pressed(0, Side.NORTH, 1, 0, start),
             Pressed(1, Side.SOUTH, 1, 0, start),
         ):
-            tell(event)
+            happen(event)
         for turn in turns:
             if now().boards[0].to_move is not turn.mover:
                 press(turn.mover.other, None)

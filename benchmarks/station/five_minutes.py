@@ -80,7 +80,7 @@ class FirstTime:
     def _is_laid(self) -> bool:
         return self._window.offers(Do.END_TURN, Do.PASS)
 
-    def _tell(self, what: str, since_s: float) -> None:
+    def _report(self, what: str, since_s: float) -> None:
         """Print when something was done, and how long the answer took."""
         at, took = since_s - self._begun_s, monotonic() - since_s
         print(f"{int(at) // 60}:{int(at) % 60:02}  {what:58} {took:6.2f} s", flush=True)
@@ -99,7 +99,7 @@ class FirstTime:
             raise RuntimeError(f"there is nothing to touch for: {what}")
         yield from until(answered)
         self.worst_s = self.worst_s if thinks else max(self.worst_s, monotonic() - since_s)
-        self._tell(what, since_s)
+        self._report(what, since_s)
 
     @property
     def _state(self) -> Any:
@@ -132,7 +132,7 @@ class FirstTime:
         yield from self._a_word("a word, End turn: it counts")
         since_s = monotonic()
         yield from until(self._mine)
-        self._tell("Mia plays her word", since_s)
+        self._report("Mia plays her word", since_s)
         yield from self._waits(READS_S)
         yield from self._a_hint()
         yield from until(self._mine)
@@ -196,11 +196,11 @@ class FirstTime:
 
     def _a_hint(self) -> Script:
         """Three hints, and what they say played."""
-        for told in ("Menu, Hint: where to look", "Hint: how long the word is", "Hint: the tiles"):
+        for step in ("Menu, Hint: where to look", "Hint: how long the word is", "Hint: the tiles"):
             yield from self._menu(Do.HINT)
             said = self._show.local.notice
-            answered = self._is_laid if told.endswith("the tiles") else partial(self._is_hinted, said)
-            yield from self._touch(told, does(Do.HINT), answered, thinks=True)
+            answered = self._is_laid if step.endswith("the tiles") else partial(self._is_hinted, said)
+            yield from self._touch(step, does(Do.HINT), answered, thinks=True)
             yield from self._waits(READS_S)
         before = self._own_turns()
         if self._window.touch(does(Do.END_TURN)):
@@ -241,7 +241,7 @@ class FirstTime:
             yield from until(self._mine)
         since_s = monotonic()
         ended = "over" if self._state.outcome is None else self._state.outcome.ending.name.lower()
-        self._tell(f"the end: {ended}, after {self._own_turns()} turns at your board", since_s)
+        self._report(f"the end: {ended}, after {self._own_turns()} turns at your board", since_s)
         yield from self._waits(READS_S)
         if self._state.phase is Phase.OVER:
             yield from until(lambda: self._window.offers(Do.REMATCH))

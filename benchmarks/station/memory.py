@@ -40,13 +40,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HOUSE_STATION_DATA"] = folder
         demo = [sys.executable, "-m", "station", "demo", "--headless", "--json", "--seed", seed]
-        told, demo_mb = _most([*demo, "--out", folder])
-        figures = json.loads(told.splitlines()[-1])
+        output, demo_mb = _most([*demo, "--out", folder])
+        figures = json.loads(output.splitlines()[-1])
         print(f"a demo of {figures['plays']} plays: {demo_mb:.0f} MB at most (promised: {DEMO_MB})")
         # In a process of its own: a child's peak is never below what its parent held when it was started.
         subprocess.run([sys.executable, "-m", "benchmarks.station.memory", "draw", folder], check=True)
-        told, play_mb = _most([sys.executable, "-m", "benchmarks.station.memory", "play", folder])
-        warm_mb, last_mb = (float(word) for word in told.splitlines()[-1].split())
+        output, play_mb = _most([sys.executable, "-m", "benchmarks.station.memory", "play", folder])
+        warm_mb, last_mb = (float(word) for word in output.splitlines()[-1].split())
         print(f"seven minutes of play: {play_mb:.0f} MB at most (promised: {PLAY_MB})")
         print(f"of its own: {warm_mb:.1f} MB after two minutes, {last_mb:.1f} MB after seven")
     return int(demo_mb > DEMO_MB or play_mb > PLAY_MB or last_mb - warm_mb > GROWN_MB)
@@ -57,11 +57,11 @@ def _most(command: list[str]) -> tuple[str, float]:
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert child.stdout is not None
     with child.stdout:
-        told = child.stdout.read()
+        output = child.stdout.read()
     _, status, used = os.wait4(child.pid, 0)
     if status:
         raise RuntimeError(f"{' '.join(command)} failed")
-    return told, used.ru_maxrss / 1024
+    return output, used.ru_maxrss / 1024
 
 
 def _own_mb() -> float:
@@ -69,7 +69,7 @@ def _own_mb() -> float:
     for line in Path("/proc/self/smaps_rollup").read_text().splitlines():
         if line.startswith("Anonymous:"):
             return int(line.split()[1]) / 1024
-    raise RuntimeError("this system does not tell how much memory a process holds")
+    raise RuntimeError("this system does not say how much memory a process holds")
 
 
 def draw(folder: Path) -> None:

@@ -24,7 +24,7 @@ from tests.phones.playing import Phone
 TAPS: Final = 200
 SPECTATORS: Final = 30
 MOST_P95_MS: Final = 400.0
-"""More than this is no longer felt as at once; streams tell news at most ten times a second."""
+"""More than this is no longer felt as at once; streams send news at most ten times a second."""
 
 
 @dataclass

@@ -38,9 +38,11 @@ def main() -> int:
             "a demo with phones needs a window: xvfb-run -a python -m benchmarks.station.phones_killed table"
         )
         return 2
-    tell = progress(kills)
+    report = progress(kills)
     with tempfile.TemporaryDirectory() as folder:
-        wrong = table_killed(Path(folder), kills, tell) if table else dealt_killed(Path(folder), kills, tell)
+        wrong = (
+            table_killed(Path(folder), kills, report) if table else dealt_killed(Path(folder), kills, report)
+        )
     return int(wrong > 0)
 
 
@@ -48,16 +50,16 @@ def progress(kills: int) -> Callable[[int, str], None]:
     """Says what went wrong at once, and how far it is every few kills."""
     began = perf_counter()
 
-    def tell(kill: int, wrong: str) -> None:
+    def report(kill: int, wrong: str) -> None:
         if wrong:
             print(f"kill {kill}: {wrong}", flush=True)
         if kill % SHOWN_EVERY == 0 or kill == kills:
             print(f"{kill} of {kills} kills, {(perf_counter() - began) / kill:.1f} s each", flush=True)
 
-    return tell
+    return report
 
 
-def dealt_killed(folder: Path, kills: int, tell: Callable[[int, str], None]) -> int:
+def dealt_killed(folder: Path, kills: int, report: Callable[[int, str], None]) -> int:
     """A dealt game of House; how many deeds were lost or doubled."""
     luck, wrong = Random(1), 0
     with killed_often(folder / "game.journal") as (child, phones):
@@ -67,7 +69,7 @@ def dealt_killed(folder: Path, kills: int, tell: Callable[[int, str], None]) -> 
                 deed_across_a_kill(child, phones, luck)
             except AssertionError as error:
                 wrong, trouble = wrong + 1, str(error)
-            tell(kill, trouble)
+            report(kill, trouble)
         phones[0].look()
         turns = sum(phones[0].line["turns"])
     print(f"{kills} kills, {turns} deeds, {wrong} lost, doubled or without a seat")

@@ -68,7 +68,7 @@ class Demo:
         return list(read_journal(self.journal).events)
 
 
-def table_killed(folder: Path, kills: int, tell: Callable[[int, str], None]) -> int:
+def table_killed(folder: Path, kills: int, report: Callable[[int, str], None]) -> int:
     """How often something was lost, doubled, or without a seat."""
     demo, luck, wrong, expected = Demo(folder), Random(1), 0, 0
     demo.start()
@@ -81,7 +81,7 @@ def table_killed(folder: Path, kills: int, tell: Callable[[int, str], None]) -> 
                     expected += _deed_across_a_kill(demo, phones, luck, kill)
                 except AssertionError as error:
                     wrong, trouble = wrong + 1, str(error)
-                tell(kill, trouble)
+                report(kill, trouble)
             phones[0].look()
             turns = phones[0].line["turns"]
     finally:

@@ -256,8 +256,8 @@ def x_server(size: tuple[int, int]) -> Iterator[None]:
         ["Xvfb", "-displayfd", str(number), *screen], pass_fds=[number], stderr=subprocess.DEVNULL
     )
     os.close(number)
-    with os.fdopen(end) as told:
-        os.environ["DISPLAY"] = f":{told.readline().strip()}"
+    with os.fdopen(end) as number_file:
+        os.environ["DISPLAY"] = f":{number_file.readline().strip()}"
     with tempfile.TemporaryDirectory() as folder:
         ready = Path(folder, "ready")
         os.mkfifo(ready)

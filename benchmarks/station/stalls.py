@@ -291,7 +291,7 @@ def keep_copies(count: int) -> None:
         shutil.copyfile(original, original.with_name(f"2020-01-01-{number:06}.journal"))
 
 
-def told(parts: dict[str, Part]) -> bool:
+def print_figures(parts: dict[str, Part]) -> bool:
     """Print the figures; whether every picture came in time."""
     for name, part in parts.items():
         late = f", {part.late} late" if part.late else ""
@@ -317,11 +317,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ[DATA_VARIABLE] = folder
         in_time = [
-            told(play(game, options.seed, profile=options.profile))
+            print_figures(play(game, options.seed, profile=options.profile))
             for game in options.game or ("house", "scrabble")
         ]
         keep_copies(options.games)
-        in_time += [told(look_up(profile=options.profile)) for _ in range(2)]
+        in_time += [print_figures(look_up(profile=options.profile)) for _ in range(2)]
     return 0 if all(in_time) else 1
 
 

@@ -27,8 +27,8 @@ def main() -> int:
         start_menu()
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        told = [_started(Path(folder)) for _ in range(RUNS)]
-    wall, processor, memory, files = (median(figures) for figures in zip(*told, strict=True))
+        started = [_started(Path(folder)) for _ in range(RUNS)]
+    wall, processor, memory, files = (median(figures) for figures in zip(*started, strict=True))
     print(f"to the start menu: {wall:.2f} s, {processor:.2f} s of processor time (median of {RUNS})")
     print(f"memory: {memory:.0f} MB, of which {files:.0f} MB of files")
     return 0
@@ -50,7 +50,7 @@ def _started(folder: Path) -> tuple[float, ...]:
 
 
 def start_menu() -> None:
-    """Open the menu as `station play` does, and tell what that took once it has been drawn."""
+    """Open the menu as `station play` does, and print what that took once it has been drawn."""
     from station.app import display
     from station.cli.main import main as station
     from station.screen.window import Window

@@ -45,10 +45,10 @@ class Figures:
     def due_ms(self, now_ms): return None
     def say(self, sentence, now_ms): raise RuntimeError(sentence)
 figures = Figures()
-tell = game.observer.observe
+observe_before = game.observer.observe
 def observe(picture, at_ms):
     figures.read += figures.used is not None
-    return tell(picture, at_ms)
+    return observe_before(picture, at_ms)
 game.observer.observe = observe
 ended = lambda: game.time.now_ms() >= 3000 + 1000 * IDLE_S
 drive(game.station, game.time, camera, (figures, players), ended)

@@ -83,9 +83,9 @@ def main() -> int:
         named[name] += judged.named
         more[name] += bool(judged.also)
         if judged.also or not judged.named:
-            told = ", ".join(str(finding.trouble) for finding in judged.also)
+            also = ", ".join(str(finding.trouble) for finding in judged.also)
             print(
-                f"  seed {judged.seed} {name}: {'named' if judged.named else 'MISSED'}; also: {told or '–'}"
+                f"  seed {judged.seed} {name}: {'named' if judged.named else 'MISSED'}; also: {also or '–'}"
             )
     for name, seed, right in judge_sets(each) if only in (None, THIRD_SET) else ():
         tables[name] += 1
