@@ -48,7 +48,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SetCount:
-    """One set of tiles, told from others by its look.
+    """One set of tiles, which looks different from others.
 
     edition: what it was counted against. times: how many sets of it lie there in one look; their counts are
     added up. tiles: how many were seen of it, with those that cannot be read. missing, extra: by letter, `_`

@@ -188,8 +188,8 @@ def follow_camera(
     *,
     say: Callable[[str], None] = lambda _sentence: None,
 ) -> Iterator[Step]:
-    """As `follow_video`, from the pictures of a camera, until it is interrupted. A camera that fails, and a
-    board that is not seen, is said once and waited for."""
+    """As `follow_video`, from the pictures of a camera, until it is interrupted. It reports once that the
+    camera fails, or that it sees no board, and waits."""
 
     def moments() -> Iterator[tuple[float, Picture]]:
         said = ""

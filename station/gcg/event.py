@@ -56,17 +56,17 @@ def entry_of(text: str, number: int, first: int = 1) -> tuple[Entry, tuple[str, 
     refused: GcgError | None = None
     for words, score, total, rest in _splits(parts.tokens):
         used = [token for token in (*words, score, total) if token.read_as]
-        mended = [*parts.mended, *((token.column, token.read_as) for token in used)]
+        read_as = [*parts.read_as, *((token.column, token.read_as) for token in used)]
         line = Line(number, parts.nick, "", _number(score.text), _number(total.text))
         if len(total.text.lstrip("+-")) < len(total.text) - 1:
-            mended.append((total.column, f"{total.text} is read as {line.total}"))
-        mended += [(one.column, f"{short(one.text)} after the total is not read") for one in rest]
+            read_as.append((total.column, f"{total.text} is read as {line.total}"))
+        read_as += [(one.column, f"{short(one.text)} after the total is not read") for one in rest]
         try:
             entry, more = _entry(words, score, line, text)
         except GcgError as error:
             refused = refused or error
         else:
-            found.append((entry, (*mended, *more)))
+            found.append((entry, (*read_as, *more)))
     if not found:
         raise refused or GcgError(f"line {number} does not end with a score and a total: {short(text)}")
     entry, mends = next((one for one in found if _coherent(one[0])), found[0])

@@ -55,8 +55,8 @@ def parse_gcg(text: str) -> Record:
 
 @dataclass(slots=True)
 class _Reading:
-    """A file that is being read. noting: the last line was one whose text may go on in the next; of a pragma,
-    or of the note of a line of the game (in_note)."""
+    """A file that is being read. noting: the text of the last line may go on in the next; it was a pragma, or
+    a note beside a line of the game (in_note)."""
 
     players: dict[int, Introduced] = field(default_factory=dict)
     pragmata: list[Pragma] = field(default_factory=list)

@@ -27,12 +27,12 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A line of the game: whose it is, and what follows the colon. mended: what was read differently than it
+    """A line of the game: whose it is, and what follows the colon. read_as: what was read differently than it
     is written, with its column."""
 
     nick: str
     tokens: tuple[Token, ...]
-    mended: tuple[tuple[int, str], ...] = ()
+    read_as: tuple[tuple[int, str], ...] = ()
 
 
 def parts_of(text: str, first: int = 1) -> Parts | None:
@@ -40,20 +40,20 @@ def parts_of(text: str, first: int = 1) -> Parts | None:
     event = _EVENT.fullmatch(text) or _NO_COLON.fullmatch(text)
     if event is None or not event["nick"]:
         return None
-    mended: list[tuple[int, str]] = []
+    read_as: list[tuple[int, str]] = []
     if len(event["marks"]) > 1:
-        mended.append((first, f"{event['marks']} is read as >"))
+        read_as.append((first, f"{event['marks']} is read as >"))
     if event["colon"] != ":":
         what = (
             f"{event['colon']} is read as :"
             if event["colon"]
             else f"a colon is missing after {event['nick']}"
         )
-        mended.append((first + event.start("colon"), what))
+        read_as.append((first + event.start("colon"), what))
     found = [
         Token(token.group(), first + token.start()) for token in _TOKEN.finditer(text, event.start("rest"))
     ]
-    return Parts(" ".join(event["nick"].split()), tuple(_whole([*map(_plain, found)])), tuple(mended))
+    return Parts(" ".join(event["nick"].split()), tuple(_whole([*map(_plain, found)])), tuple(read_as))
 
 
 def _plain(token: Token) -> Token:

@@ -50,7 +50,7 @@ class Lesson:
     seed: of its bags. lines: the whole game, as `station play NAME --typed` takes them. players: what they
     are called. learner: who learns. cast: by the names that texts use in braces, which player is meant.
     beside: the text above the board at which the learner does not play, if there is one. title, ending:
-    what is said at the end.
+    what the lesson says at the end.
     """
 
     game: str

@@ -6,7 +6,7 @@ from typing import Final, Union
 from station.view.wording import Wording, words_in
 
 Value = Union[str, int, float, "Sentence", tuple["Value", ...]]
-"""What fills a brace: a word of a game or a name, a number, something said, or several, told after commas."""
+"""What fills a brace: a word of a game or a name, a number, a sentence, or several of them with commas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ YOU_TOO: Final = said("you")
 """The same where something is done to them: "It gave you a win"."""
 
 
-def to_you(name: Name, told: Sentence, yours: Sentence) -> Sentence:
-    """What is said of somebody with this name, or of you."""
-    return yours if name == YOU else told
+def to_you(name: Name, theirs: Sentence, yours: Sentence) -> Sentence:
+    """A sentence about somebody with this name, or the one about you."""
+    return yours if name == YOU else theirs
 
 
 def minutes(ms: float) -> str:

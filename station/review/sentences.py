@@ -69,5 +69,5 @@ def result_in_points(story: Story, scores: Iterable[float]) -> Sentence:
     if outcome.ending is not Ending.RESIGNED:
         return said("{points}.", points=points)
     name = next(name for player, name in enumerate(story.names) if player not in outcome.winners)
-    told = said("{points}. {name} resigned.", points=points, name=name)
-    return to_you(name, told, said("{points}. You resigned.", points=points))
+    theirs = said("{points}. {name} resigned.", points=points, name=name)
+    return to_you(name, theirs, said("{points}. You resigned.", points=points))

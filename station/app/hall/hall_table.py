@@ -192,8 +192,8 @@ class HallTable:
         moment_ms: int | None = None,
         kept: KeptMoment | None = None,
     ) -> None:
-        """Somebody at the table wants the arbiter. moment_ms: what it is about, now by default; kept: what is
-        known of that."""
+        """Somebody at the table wants the arbiter. moment_ms: what it is about, now by default; kept: what we
+        know about that."""
         self.calling = True
         moment_ms = at_ms if moment_ms is None else moment_ms
         wanted = ArbiterWanted(moment_ms, board, player, says, kept=kept)

@@ -43,7 +43,7 @@ class ReviewPage:
 
     def open(self, state: TableState[object]) -> None:
         """Show it; a review that is already there is shown at once, one of a game that has changed is made
-        anew."""
+        again."""
         under = self._window.shows
         if not isinstance(under, GameShow):
             return

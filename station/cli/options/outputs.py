@@ -25,8 +25,8 @@ def add_feed_option(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def opened_feed(options: argparse.Namespace) -> Iterator[FeedFile | None]:
-    """The requested feed. Raises InputError if its file cannot be written; what goes wrong later
-    is said at the end."""
+    """The requested feed. Raises InputError if its file cannot be written, and reports at the end what goes
+    wrong later."""
     if options.feed is None:
         yield None
         return

@@ -55,8 +55,8 @@ class RacePosition:
     """hands: how many tiles each player holds, in the layout or not; which ones is hidden. pool: how many
     are in the middle; hands and pool together always make up the set.
 
-    game: number of the game, from 1. gosayer: of this game; None for someone who is not playing. calls: that
-    stood, in this game. callers: who is calling now. checking: players whose layouts are to be checked.
+    game: number of the game, from 1. gosayer: of this game; None for someone who is not playing. calls: valid
+    ones, in this game. callers: who is calling now. checking: players whose layouts must be checked.
     stands: callers whose layouts were found legal. fault: whose layout is in question. layouts: as last
     checked, by player. by_eye: by player, points that people counted themselves. unused: by player, in PICK,
     how many tiles were unused at the call. took: by player, tiles to take for the last call. allowed,

@@ -118,8 +118,8 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A go that may still be doubted, because it was said with a hidden hand. before: the position in which
-    it was said. doubted: someone doubts it, and the player is asked to show the tiles."""
+    """A go that may still be doubted, because the player's hand was hidden. before: the position before the
+    go. doubted: someone doubts it, and the player is asked to show the tiles."""
 
     player: int
     before: "ScrabbagePosition"
