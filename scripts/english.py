@@ -1,7 +1,7 @@
 """Find habits that make our English read as translated: `python -m scripts.english`, part of `make lint`.
 
-scripts/english.toml has the habits and how many are left: documents and `--help` must have none; numbers of
-docstrings and texts may only become smaller, and the lint says so when they can.
+scripts/english.toml has the habits, in texts and in names, and how many are left: documents and `--help` must
+have none; numbers of docstrings, texts and names may only become smaller, and the lint says so when they can.
 """
 
 import argparse
@@ -75,9 +75,31 @@ def found_in(text: str, known: list[Habit]) -> Iterator[tuple[int, str, str]]:
                 yield text.count("\n", 0, start), " ".join(match[0].split()), habit.say
 
 
-def texts_of(source: str, path: str) -> Iterator[tuple[str, int, str]]:
+def words_of(name: str) -> set[str]:
+    """The words of an identifier, in small letters."""
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
+
+
+def vague_names(tree: ast.Module, vague: dict[str, str]) -> Iterator[tuple[int, str, str]]:
+    """Line, name and advice of everything that a module names with one of these words."""
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.FunctionDef(name=str(name))
+                | ast.AsyncFunctionDef(name=str(name))
+                | ast.ClassDef(name=str(name))
+                | ast.arg(arg=name)
+                | ast.Name(id=name, ctx=ast.Store())
+                | ast.Attribute(attr=name, ctx=ast.Store())
+                | ast.MatchAs(name=str(name))
+                | ast.alias(asname=str(name))
+            ):
+                for word in sorted(words_of(name) & vague.keys()):
+                    yield getattr(node, "lineno", 1) - 1, name, vague[word]
+
+
+def texts_of(tree: ast.Module, path: str) -> Iterator[tuple[str, int, str]]:
     """Kind, line and text of what people read in a module: docstrings, marked texts, help."""
-    tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(
             node, clean=False
@@ -149,8 +171,8 @@ def _without_code(text: str) -> str:
     return text
 
 
-def everything(known: list[Habit]) -> Iterator[Found]:
-    """Every habit in documents and code."""
+def everything(known: list[Habit], vague: dict[str, str]) -> Iterator[Found]:
+    """Every habit in documents and code. vague: words that no name has, and what to do instead."""
     for page in pages():
         name = page.relative_to(ROOT).as_posix()
         text = _without_code(page.read_text(encoding="utf-8"))
@@ -165,7 +187,9 @@ def everything(known: list[Habit]) -> Iterator[Found]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
-            for kind, first, text in texts_of(path.read_text(encoding="utf-8"), name):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            yield from (Found("names", name, line + 1, *rest) for line, *rest in vague_names(tree, vague))
+            for kind, first, text in texts_of(tree, name):
                 for line, *rest in found_in(re.sub(r"`[^`]*`", lambda m: "·" * len(m[0]), text), known):
                     yield Found(kind, name, first + line, *rest)
 
@@ -190,11 +214,15 @@ def main() -> int:
     """List what is wrong; 1 if anything is."""
     parser = argparse.ArgumentParser(prog="python -m scripts.english", description=__doc__)
     parser.add_argument(
-        "--list", nargs="?", const="", metavar="KIND", help="list all: documents, help, docstrings, texts"
+        "--list",
+        nargs="?",
+        const="",
+        metavar="KIND",
+        help="list all: documents, help, docstrings, texts, names",
     )
     options = parser.parse_args()
     rules = tomllib.loads(RULES.read_text(encoding="utf-8"))
-    found = list(everything(habits(rules)))
+    found = list(everything(habits(rules), rules["names"]))
     if options.list is not None:
         print(*(one for one in found if options.list in ("", one.kind)), sep="\n")
         return 0

@@ -1,10 +1,11 @@
 """The lint for our English."""
 
+import ast
 import tomllib
 
 import pytest
 
-from scripts.english import RULES, Found, faults, found_in, habits, messages, shrunk, texts_of
+from scripts.english import RULES, Found, faults, found_in, habits, messages, shrunk, texts_of, vague_names
 
 RULES_READ = tomllib.loads(RULES.read_text(encoding="utf-8"))
 HABITS = habits(RULES_READ)
@@ -46,10 +47,10 @@ def test_docstrings_marked_texts_and_help_are_read() -> None:
     source = (
         '"""Module."""\nEXPLANATION = "how"\nadd("--x", help="what")\nwords.tr("shown")\nprint("not read")\n'
     )
-    assert {(kind, text) for kind, _, text in texts_of(source, "station/cli/x.py")} == {
+    assert {(kind, text) for kind, _, text in texts_of(ast.parse(source), "station/cli/x.py")} == {
         ("docstrings", "Module."), ("help", "how"), ("help", "what"), ("texts", "shown"),
     }  # fmt: skip
-    assert {kind for kind, *_ in texts_of(source, "station/x.py")} == {"docstrings", "texts"}
+    assert {kind for kind, *_ in texts_of(ast.parse(source), "station/x.py")} == {"docstrings", "texts"}
 
 
 def test_documents_may_have_none_and_numbers_only_shrink() -> None:
@@ -65,10 +66,25 @@ def test_documents_may_have_none_and_numbers_only_shrink() -> None:
 
 def test_what_errors_say_is_read() -> None:
     source = 'raise InputError(f"{path}: it is {what}")\nraise RuleError("told", n=1)\nRuling("not read")\n'
-    found = {text for kind, _, text in texts_of(source, "station/x.py") if kind == "texts"}
+    found = {text for kind, _, text in texts_of(ast.parse(source), "station/x.py") if kind == "texts"}
     assert found == {": it is ", "told"}
 
 
 def test_every_entry_of_a_catalogue_is_read() -> None:
     catalogue = 'msgid ""\nmsgstr "x"\n\nmsgid "One"\nmsgid_plural ""\n"Two "\n"lines"\nmsgstr[0] "no"\n'
     assert list(messages(catalogue)) == [(1, ""), (4, "One"), (5, "Two lines")]
+
+
+def test_every_name_with_a_vague_word_is_found_where_it_is_given() -> None:
+    source = (
+        "import sign as told\n"
+        "class Told:\n    told_ms = 1\n"
+        "def best_told(tell, *, tells=2): self._told = told\n"
+        "match told:\n    case str(TOLD): pass\n"
+        "file.tell(); hotel = retold = storyteller = 1\n"
+    )
+    found = [(line + 1, name) for line, name, _ in vague_names(ast.parse(source), RULES_READ["names"])]
+    assert sorted(found) == [
+        (1, "told"), (2, "Told"), (3, "told_ms"), (4, "_told"), (4, "best_told"), (4, "tell"), (4, "tells"),
+        (6, "TOLD"),
+    ]  # fmt: skip
