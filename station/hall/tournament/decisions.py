@@ -15,7 +15,7 @@ from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.registry import method
 from station.hall.tournament.pairing import Pairing, Round
 from station.hall.tournament.plausible import MOST
-from station.hall.tournament.presence.check_in import playing
+from station.hall.tournament.presence.check_in import missing, playing
 from station.hall.tournament.presence.decisions import checked_in, next_round, paired, presence
 from station.hall.tournament.result import BYES, How, Result
 from station.hall.tournament.seating import busy, pairing, placed, requested
@@ -180,6 +180,14 @@ def _pair(state: TournamentState, command: c.PairRound) -> Events:
     number = next_round(state, division.name)
     entries = playing(state, division.name, number)
     if len(entries) < 2:
+        if absent := missing(state, division.name, number):
+            raise TournamentError(
+                "for round {round} of {division}, two entries must have checked in; {count} are not here "
+                "yet. Check them in, or close check-in",
+                round=number,
+                division=division.name,
+                count=len(absent),
+            )
         raise TournamentError(
             "for round {round} of {division}, two entries are needed; enter more, or let somebody play again",
             round=number,

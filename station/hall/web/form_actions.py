@@ -12,7 +12,7 @@ from station.errors import InputError
 from station.hall.director.commands import HallCommand, ReadmitMachine
 from station.hall.director.events import HallEvent, MachineRevoked
 from station.hall.director.state import HallState
-from station.hall.tournament.commands import EnterResult, TournamentCommand, Undo
+from station.hall.tournament.commands import CheckIn, EnterResult, TournamentCommand, Undo
 from station.hall.tournament.decisions import decide
 from station.hall.tournament.events import TournamentEvent
 from station.hall.tournament.sentence import SaidError
@@ -101,6 +101,10 @@ class Doing:
         ticket = self._undoable(*events) if undoable(commands) else ""
         results = tuple(one.pairing for one in commands if isinstance(one, EnterResult))
         told = entered(self.site.hall.state, results) if fields.text("do") in {"quick", "paste"} else ""
+        match commands:
+            case (CheckIn(entry, here),):
+                name = self.site.hall.state.entry(entry).title
+                told = (tr("{name} is here.") if here else tr("{name} is not here.")).format(name=name)
         return (came or told or tr("Done."), "undo", ticket)
 
     def _ask(self, commands: tuple[HallCommand, ...]) -> None:

@@ -87,7 +87,7 @@ def test_what_makes_no_sense_is_refused() -> None:
         (c.CheckIn(99), "no entry number 99"),
         (c.OpenCheckIn(OPEN), "open already"),
         (c.OpenCheckIn("Other"), "there is no division"),
-        (c.PairRound(OPEN), "two entries are needed"),
+        (c.PairRound(OPEN), "two entries must have checked in; 4 are not here yet"),
     ):
         with pytest.raises(TournamentError, match=says):
             hall.do(command)

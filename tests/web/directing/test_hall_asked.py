@@ -171,6 +171,8 @@ async def test_an_entry_that_was_removed_comes_back_with_its_number() -> None:
     ("fields", "question"),
     [
         ({"outcome": "scores", "score": ["300", "4000"]}, "300 : 4000. Is that right?"),
+        ({"outcome": "scores", "score": ["0", "0"]}, "0 : 0. Is that right?"),
+        ({"outcome": "scores", "score": ["41", "388"]}, "41 : 388. Is that right?"),
         ({"outcome": "0", "score": ["380", "400"]}, "380 : 400. Did {first} win all the same?"),
         ({"outcome": "draw", "score": ["380", "400"]}, "380 : 400. Is it a draw all the same?"),
     ],

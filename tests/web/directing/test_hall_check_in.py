@@ -92,8 +92,8 @@ async def test_the_director_taps_names_and_can_take_that_back() -> None:
         assert checked_in(hall) == (4,)
         assert await undo(director, LIST) == "Undone."
         assert checked_in(hall) == ()
-        await director.do("check-in", LIST, entry="4", here="1")
-        await director.do("check-in", LIST, entry="4", here="")
+        assert await director.do("check-in", LIST, entry="4", here="1") == "Eva Müller is here."
+        assert await director.do("check-in", LIST, entry="4", here="") == "Eva Müller is not here."
     assert checked_in(hall) == ()
 
 
@@ -111,6 +111,16 @@ async def test_pairing_asks_about_those_who_are_not_here() -> None:
         assert {entry for one in hall.state.round("Open", 1).pairings for entry in one.entries} == {1, 2}
         shown = (await director.get(ROUNDS)).text
     assert "Checked in: 2 of 4" in shown
+
+
+@pytest.mark.anyio
+async def test_a_round_that_too_few_have_checked_in_for_is_refused_with_what_to_do() -> None:
+    async with visiting(a_field(), password=DIRECTOR) as director:
+        says = await director.do("pair", ROUNDS, division="Open", method="", seed="0")
+    assert says == (
+        "For round 1 of Open, two entries must have checked in; 4 are not here yet. "
+        "Check them in, or close check-in."
+    )
 
 
 @pytest.mark.anyio

@@ -123,6 +123,7 @@ async def test_several_lines_can_be_pasted_all_or_none() -> None:
     ("line", "said"),
     [
         ("twelve 412 388", "Begin with the number of the table"),
+        ("12 41x 388", "12 41x 388: 41x is no score"),
         ("12 412", "Enter 2 scores, one for each side"),
         ("12 412 388 5", "Enter 2 scores, one for each side"),
         ("99999999999999999999 1 2", "No game of this round is at table"),

@@ -56,8 +56,10 @@ def _same(there: Result, new: Result) -> bool:
 def _read(line: str, at_table: dict[int, Pairing], *, points: bool) -> tuple[Pairing, Result]:
     plain = line.casefold().replace("−", "-")
     told = _BETWEEN.sub(" ", plain).replace(":", " ").replace(",", " ").split()
-    if not told or not told[0].isdecimal() or not all(map(_WORD.fullmatch, told)):
+    if not told or not told[0].isdecimal():
         raise FormError("{line}: begin with the number of the table", line=line[:40])
+    if strange := next((one for one in told if not _WORD.fullmatch(one)), ""):
+        raise FormError("{line}: {word} is no score", line=line[:40], word=strange[:20])
     pairing = at_table.get(int(told[0][:9]))
     if pairing is None:
         raise FormError(
