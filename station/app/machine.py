@@ -28,5 +28,8 @@ def switch_off() -> None:
     except (OSError, subprocess.TimeoutExpired) as error:
         why = [str(error)]
     if why is not None:
-        reason = f" ({why[0]})" if why else ""
-        raise DeviceError(f"the machine cannot be switched off{reason}; in a terminal, run: sudo poweroff")
+        if why:
+            raise DeviceError(
+                f"the machine cannot be switched off ({why[0]}); in a terminal, run: sudo poweroff"
+            )
+        raise DeviceError("the machine cannot be switched off; in a terminal, run: sudo poweroff")

@@ -13,6 +13,7 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import QUIET, SKY, VERMILION, WHITE
 from station.screen.input.actions import Action, Do
 from station.screen.pages.page import Page
+from station.view.error_texts import error_told
 from station.view.wording import Wording, words_in
 
 STRIP: Final = 104
@@ -90,7 +91,9 @@ class CameraShow(Page[CameraSeen, CameraSeen, bool]):
         white = words.tr("washed out (red): {white:.1f} %", white=100 * quality.washed_out)
         canvas.write(dark, rows[1], 16, colour=SKY, least=9)
         canvas.write(white, rows[1], 16, colour=VERMILION, align="right", least=9)
-        notice = quality.notice or words.tr("Space takes a picture, Escape closes the window")
+        notice = error_told(quality.notice, words) or words.tr(
+            "Space takes a picture, Escape closes the window"
+        )
         ink = WHITE if quality.notice else QUIET
         canvas.write(notice, rows[2], 14, weight=Weight.REGULAR, colour=ink, least=8)
 

@@ -25,6 +25,7 @@ from station.setup.trial import SURELY, Asked, LaidTile, both_sets_seen, tiles_a
 from station.setup.view import Mark, Tone
 from station.setup.wording import learned
 from station.view.counted_set import set_said
+from station.view.error_texts import error_told
 from station.view.wording import Wording
 from vision.errors import NoBoardError
 from vision.letters.network import LetterReader
@@ -84,7 +85,7 @@ class SetupTiles:
             kit, _ = enrol(self._names[board], self._edition.name, self._edition.alphabet, taken, letters)
             self._store.add(kit, replace=True)
         except KitError as error:
-            return Outcome(False, _sentence(error))
+            return Outcome(False, _sentence(error, words))
         self._examples[board].append(examples)
         self._learned.add(board)
         seen = tiles_seen(look.picture, corners[board : board + 1])
@@ -101,7 +102,7 @@ class SetupTiles:
         try:
             counts = self._counter.count(look.picture, self._edition)
         except NoTilesError as error:
-            return Outcome(False, _sentence(error)), ()
+            return Outcome(False, _sentence(error, words)), ()
         counted = counts[board] if len(counts) == 2 else max(counts, key=lambda count: count.tiles)
         return Outcome(counted.complete, set_said(counted, words)), marks_of(counted)
 
@@ -139,11 +140,6 @@ def marks_of(counted: SetCount) -> tuple[Mark, ...]:
         Mark(tuple((float(x), float(y)) for x, y in mark.outline), TONES[mark.why]) for mark in counted.marks
     ]
     return tuple(sorted(marks, key=lambda mark: mark.tone != "good"))
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:]
 
 
 def _laid(board: BoardReading, square: int) -> LaidTile | None:
@@ -185,3 +181,9 @@ def _by_colour(
             None if tile is None else replace(tile, kit=nearest if off[nearest] < ALIKE else None)
         )
     return sorted_out
+
+
+def _sentence(error: Exception, words: Wording) -> str:
+    """What an error says, as a sentence of its own."""
+    text = error_told(str(error), words)
+    return text[:1].upper() + text[1:]

@@ -37,9 +37,10 @@ class LineTrouble:
     def sentence(self, *, up: bool, known: bool) -> str | None:
         """What is wrong and what to do. known: the head has been heard before."""
         if self.version is not None:
-            age = "older" if self.version < VERSION else "newer"
-            mend = "flash the head's firmware" if age == "older" else "update this program"
-            return f"{self.name} speaks an {age} protocol ({self.version}, not {VERSION}); {mend}"
+            versions = f"({self.version}, not {VERSION})"
+            if self.version < VERSION:
+                return f"{self.name} speaks an older protocol {versions}; flash the head's firmware"
+            return f"{self.name} speaks a newer protocol {versions}; update this program"
         if not up:
             why = self.why or "it does not answer; check its cable"
             goes_on = ". It keeps running as a plain chess clock" if known else ""

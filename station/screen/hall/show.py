@@ -13,6 +13,8 @@ from station.screen.hall.state import Begin, CheckAgain, CheckIn, Chosen, HallSt
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button
 from station.screen.pages.page import Page
+from station.view.error_texts import error_told
+from station.view.wording import words_in
 
 
 @dataclass
@@ -40,7 +42,7 @@ class HallShow(Page[HallSheet, HallState, Chosen]):
         draw_hall(canvas, sheet)
 
     def say(self, notice: str, until_ms: int) -> None:
-        self._notice = notice, until_ms
+        self._notice = error_told(notice, words_in(self.language)), until_ms
 
     def key(self, key: int, text: str, sheet: HallSheet) -> Action | None:
         if text.isascii() and text.isdecimal() and text != "0":

@@ -9,6 +9,7 @@ from station.registry import entry
 from station.screen.hall.state import HallState
 from station.screen.hall.texts import not_reached
 from station.screen.start.wording import StartWording
+from station.view.error_texts import error_told
 from station.view.wording import minutes
 
 JUDGE: Final = "judge"
@@ -100,16 +101,18 @@ class HallWording(StartWording):
         return self.tr("Touch your name when you are here.")
 
     def wrong(self, state: HallState) -> str:
-        """What is wrong on the waiting page, "" if nothing is. Causes are English sentences."""
+        """What is wrong on the waiting page, "" if nothing is."""
         said = []
         if state.refused:
             said.append(
                 self.tr("This table has been removed from the hall. Join again: station table join CODE")
             )
         elif state.why:
-            said.append(f"{state.why[:1].upper()}{state.why[1:]}")
+            why = error_told(state.why, self)
+            said.append(f"{why[:1].upper()}{why[1:]}")
         if state.preset_wrong:
-            said.append(self.tr("The next game cannot be played here: {why}", why=state.preset_wrong))
+            why = error_told(state.preset_wrong, self)
+            said.append(self.tr("The next game cannot be played here: {why}", why=why))
         return "\n".join(said)
 
     def kept(self, waiting: int) -> str:

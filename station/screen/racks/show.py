@@ -17,6 +17,7 @@ from station.screen.pages.appearance import Appearance
 from station.screen.pages.page import Page
 from station.screen.pages.sheet import PageSheet
 from station.screen.racks.state import RacksState
+from station.view.error_texts import error_told
 from station.view.wording import Wording, words_in
 
 COLUMNS: Final = 10
@@ -146,7 +147,7 @@ def _draw(canvas: Canvas, sheet: RacksSheet) -> None:
     words, state, turn = sheet.words, sheet.state, sheet.state.turn
     canvas.write(words.tr("Racks"), sheet.head, 34, colour=WHITE, least=9)
     if turn is None:
-        text = state.trouble or words.tr("The moves are being read …")
+        text = error_told(state.trouble, words) or words.tr("The moves are being read …")
         canvas.write_lines(text, sheet.told, 20, colour=YELLOW if state.trouble else QUIET, least=9)
     else:
         count = words.tr("Turn {turn} of {turns}", turn=state.at + 1, turns=len(state.turns))
@@ -160,7 +161,7 @@ def _draw(canvas: Canvas, sheet: RacksSheet) -> None:
                 )
         kept = words.tr("Saved") if state.kept else ""
         canvas.write_lines(
-            state.trouble or kept,
+            error_told(state.trouble, words) or kept,
             sheet.beside,
             16,
             colour=YELLOW if state.trouble else QUIET,
