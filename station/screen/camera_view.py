@@ -87,8 +87,8 @@ class CameraShow(Page[CameraSeen, CameraSeen, bool]):
             for number in range(3)
         ]
         canvas.write(_first(quality, words), rows[0], 16, least=9)
-        dark = words.tr("too dark (blue): {dark:.1f} %", dark=100 * quality.dark)
-        white = words.tr("washed out (red): {white:.1f} %", white=100 * quality.washed_out)
+        dark = words.tr("too dark (blue): {dark} %", dark=words.decimal(100 * quality.dark))
+        white = words.tr("washed out (red): {white} %", white=words.decimal(100 * quality.washed_out))
         canvas.write(dark, rows[1], 16, colour=SKY, least=9)
         canvas.write(white, rows[1], 16, colour=VERMILION, align="right", least=9)
         notice = error_told(quality.notice, words) or words.tr(
@@ -110,8 +110,8 @@ def _first(quality: PictureQuality, words: Wording) -> str:
         words.tr("brightness {level:.0f} of 255", level=quality.brightness),
     ]
     if quality.exposure_us is not None:
-        exposed = f"{quality.exposure_us / 1000:.1f} ms"
-        parts.append(exposed if quality.gain is None else f"{exposed} × {quality.gain:.1f}")
+        exposed = f"{words.decimal(quality.exposure_us / 1000)} ms"
+        parts.append(exposed if quality.gain is None else f"{exposed} × {words.decimal(quality.gain)}")
     elif not quality.settled:
         parts.append(words.tr("the camera is still adjusting"))
     return "   ".join(parts)

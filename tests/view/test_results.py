@@ -102,6 +102,12 @@ def test_statistics_have_a_column_for_what_anybody_did() -> None:
     )
 
 
+def test_averages_are_written_as_a_language_writes_them() -> None:
+    german = view_of(table(scrabble(), "8H CAT", "resign Ben").state, 0, "de").statistics
+    assert german is not None
+    assert dict(zip(german.heads, german.rows[0][1:], strict=True))["Steine je Zug"] == "3,0"
+
+
 def test_the_feed_has_both() -> None:
     line = as_json(view_of(table(scrabble(BEN_LEADS), "8H CAT", "resign Ben").state, 0), 0)
     assert json.loads(json.dumps(line))["match"]["rows"][0] == {

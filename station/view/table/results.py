@@ -59,9 +59,9 @@ def statistics_view(state: State, words: TableWording) -> Statistics | None:
         (words.tr("Passes"), [one.passes for one in figures]),
         (words.tr("Calls"), [one.calls for one in figures]),
         (words.tr("Time per play"), [_time(one) for one in figures]),
-        (words.tr("Points per play"), [_a_play(one, one.points) for one in figures]),
+        (words.tr("Points per play"), [_a_play(one, one.points, words) for one in figures]),
         (words.tr("Best play"), [f"{one.best} {one.best_play}" if one.best else "" for one in figures]),
-        (words.tr("Tiles per play"), [_a_play(one, one.tiles) for one in figures]),
+        (words.tr("Tiles per play"), [_a_play(one, one.tiles, words) for one in figures]),
         (words.tr("Words"), [one.words for one in figures]),
         (words.tr("Explosions"), [one.explosions for one in figures]),
         (words.tr("Tiles exploded"), [one.exploded for one in figures]),
@@ -88,6 +88,6 @@ def _time(figures: Figures) -> str:
     return minutes(1000 * round(figures.used_ms / figures.turns / 1000))
 
 
-def _a_play(figures: Figures, total: int) -> str:
+def _a_play(figures: Figures, total: int, words: TableWording) -> str:
     """The average of all plays."""
-    return f"{total / figures.plays:.1f}" if figures.plays and total else ""
+    return words.decimal(total / figures.plays) if figures.plays and total else ""
