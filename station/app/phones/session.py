@@ -22,6 +22,7 @@ from station.screen.phones.show import PhonesShow, WatchedShow
 from station.screen.phones.state import Begin, Freed, Leave, Levelled, PhoneSeat, PhonesState
 from station.screen.show import GameShow
 from station.screen.window import Window
+from station.waiting import Aside
 from station.web.phones.app import phones_app
 from station.web.server import WebServer
 from station.web.streams import Changes
@@ -91,6 +92,7 @@ class PhonesSession:
         self.open_for(station, settings)
         journal, table = station.journal, self.table
         table.wake = time.wake
+        table.aside = Aside() if journal is None else journal.aside
         table.keep = (
             (lambda _places: None) if journal is None else (lambda places: keep_places(journal.path, places))
         )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
+from threading import Lock
 from time import monotonic
 from typing import Final
 
@@ -27,6 +28,7 @@ from station.referee.events import AnyEvent, GameSettings, LayoutSeen, Told
 from station.referee.state import Phase, TableState
 from station.registry import entry
 from station.view.wording import words_in
+from station.waiting import Aside
 from station.web.phones.contract import Reviewed
 from station.web.table import Line
 
@@ -38,13 +40,15 @@ MOST_WAITING: Final = 100
 
 class PhonesTable(Participant):
     """Everything that phones ask of a table, and a `Participant` that acts for them. keep: called with the
-    seats whenever they change in a game. contacts: of the clocks, where no head has buttons of its own and
-    phones are those. corrects: whether people may say what is on a square, as no PIN locks that.
-    begin_review: starts computing the review of a journal. now: seconds, monotonic."""
+    seats whenever they change in a game. aside: does so for the window, which goes on meanwhile. contacts: of
+    the clocks, where no head has buttons of its own and phones are those. corrects: whether people may say
+    what is on a square, as no PIN locks that. begin_review: starts computing the review of a journal. now:
+    seconds, monotonic."""
 
     def __init__(self, settings: GameSettings, places: Places, now: Callable[[], float] = monotonic) -> None:
         self.settings, self._places = settings, places
         self.keep: Callable[[Places], None] = lambda _places: None
+        self.aside = Aside()
         self.wake: Callable[[], None] = lambda: None
         self.closed = False
         self.contacts: tuple[Contacts, Contacts] | None = None
@@ -57,6 +61,7 @@ class PhonesTable(Participant):
         self._under_way: list[Waiting] = []
         self._known = KnownDeeds(len(places.places))
         self._listeners: list[Callable[[], None]] = []
+        self._seating = Lock()
         self._start = False
         self._review = PhonesReview(settings.game, None)
 
@@ -78,8 +83,7 @@ class PhonesTable(Participant):
     def join(self, player: int, name: str) -> str:
         """Take a seat; returns the secret of its phone. Raises PhoneError if it cannot be taken."""
         secret = new_secret()
-        with self._lines.lock:
-            self._seat(self._places.joined(player, name, secret))
+        self._seat(lambda places: places.joined(player, name, secret))
         return secret
 
     def begin(self) -> None:
@@ -146,7 +150,7 @@ class PhonesTable(Participant):
             self._review = PhonesReview(self.settings.game, journal, self.begin_review)
             self._lines.clear()
             self._start = False
-            self._seat(self._places.in_game(self.settings))
+        self.aside.do(lambda: self._seat(lambda places: places.in_game(self.settings)))
         self._take(station.state, 0)
         station.watchers.append(self._watch)
 
@@ -173,13 +177,11 @@ class PhonesTable(Participant):
 
     def free(self, player: int) -> None:
         """Give a seat up: its phone is turned away, and another one may take it."""
-        with self._lines.lock:
-            self._seat(self._places.freed(player))
+        self.aside.do(lambda: self._seat(lambda places: places.freed(player)))
 
     def level(self, player: int) -> None:
         """The next level for the computer that plays a seat if nobody takes it."""
-        with self._lines.lock:
-            self._seat(self._places.levelled(player))
+        self.aside.do(lambda: self._seat(lambda places: places.levelled(player)))
 
     def close(self) -> None:
         """Answer everybody who still waits."""
@@ -239,10 +241,13 @@ class PhonesTable(Participant):
                 raise not_now()
         return events, proposal
 
-    def _seat(self, places: Places) -> None:
-        """Seats as they are from now on; kept first, so that no phone hears of a seat that is lost."""
-        self.keep(places)
-        self._places = places
+    def _seat(self, changed: Callable[[Places], Places]) -> None:
+        """Change seats, one change after the other; kept first, so that no phone hears of a seat that is
+        lost. Nobody waits for the disk but whoever changes one."""
+        with self._seating:
+            places = changed(self._places)
+            self.keep(places)
+            self._places = places
         self._note()
 
     def _note(self) -> None:
