@@ -17,7 +17,7 @@ from station.screen.input.reading import undisturbed
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
-from station.view import Phase, View, Viewed, laid_told, past_of, view_of
+from station.view import Phase, View, Viewed, laid_worth, past_of, view_of
 from station.view.error_texts import error_told
 from station.view.wording import words_in
 
@@ -194,7 +194,7 @@ def sheet_of(
         laying = sheet.served.laying
         if not sheet.served.may_lay or not laying.placed:
             return sheet
-        worth = laid_told(state, laying.player, laying.placed, laying.swaps, local.language)
+        worth = laid_worth(state, laying.player, laying.placed, laying.swaps, local.language)
         return replace(sheet, laid=worth)
     past = past_of(state, leafs.lane, leafs.turn, local.language, turned=local.turned)
     return Sheet.of(view, local, layout, past)

@@ -6,7 +6,7 @@ makers (`makers.py`, `table/` and the games' panels) know the referee's states.
 
 from station.referee.ruling import Doubt
 from station.referee.state import Phase
-from station.view.makers import Viewed, laid_told, past_of, view_of
+from station.view.makers import Viewed, laid_worth, past_of, view_of
 from station.view.view import LaneView, Past, View
 
-__all__ = ["Doubt", "LaneView", "Past", "Phase", "View", "Viewed", "laid_told", "past_of", "view_of"]
+__all__ = ["Doubt", "LaneView", "Past", "Phase", "View", "Viewed", "laid_worth", "past_of", "view_of"]

@@ -41,7 +41,7 @@ SAME_CLOCK_MS: Final = 50
 """A running clock within this of its forecast is not a change."""
 
 _SIDES: Final = {Side.SOUTH: "south", Side.NORTH: "north"}
-_TOLD: Final = (Mark.NEW, Mark.LAST, Mark.WRONG, Mark.ASKED, Mark.HIDDEN)
+_MARKS: Final = (Mark.NEW, Mark.LAST, Mark.WRONG, Mark.ASKED, Mark.HIDDEN)
 
 
 def as_json(view: View, at_ms: int, ruled: int = 0) -> Json:
@@ -202,7 +202,8 @@ def _board(board: BoardView | None, lane: LaneView, number: int) -> Json:
 def tiles_json(board: BoardView) -> Json:
     """What lies on a board, and which squares stand out."""
     marks = {
-        mark.value: sorted({marked.square for marked in board.marks if marked.mark is mark}) for mark in _TOLD
+        mark.value: sorted({marked.square for marked in board.marks if marked.mark is mark})
+        for mark in _MARKS
     }
     doubtful = [square for square, face in enumerate(board.faces) if face and face.doubtful]
     return {

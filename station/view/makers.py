@@ -146,15 +146,15 @@ def past_of(state: State, lane: int, turn: int, language: str = "en", *, turned:
     return Past(board, message_then(source, turn))
 
 
-def laid_told(
+def laid_worth(
     state: State,
     player: int,
     placed: tuple[Placed, ...],
     swapped: tuple[tuple[int, str], ...],
     language: str = "en",
 ) -> str:
-    """What the tiles that somebody has laid at a screen, but not yet played, would come to; "" if nothing can
-    be said of them."""
+    """What the tiles that somebody has laid at a screen, but not yet played, would come to; "" if nobody
+    knows."""
     game = panel_of(state.settings.game)
     return game.laid(state, player, placed, swapped, game.wording(language))
 
@@ -199,7 +199,7 @@ def _lane(source: MessageSource, now_ms: int) -> LaneView:
         if len(state.lanes) == 1 or ((seat := state.seat_of(player)) and seat.board == number)
     )
     task = source.lane.task if state.phase is not Phase.OVER else None
-    task_told = None if task is None else game.task(state, number, words)
+    task_text = None if task is None else game.task(state, number, words)
     decided = state.kept or (state.outcome is not None and state.outcome.by_people)
     seat, challenger = state.seat_of(source.mover), None if decided else game.challenger(state, number)
     return LaneView(
@@ -207,7 +207,7 @@ def _lane(source: MessageSource, now_ms: int) -> LaneView:
         message_of(source, now_ms),
         here,
         _question(source, source.lane.question) if source.lane.question else None,
-        task_told.orders if task_told else (),
+        task_text.orders if task_text else (),
         tuple(sorted(task.wrong)) if task else (),
         seat.side if game.sides and seat else Side.SOUTH,
         game.kit(number),
@@ -317,8 +317,8 @@ def _may(source: MessageSource) -> frozenset[ArbiterAction]:
 def _ending(state: State, outcome: Outcome, message: Message, game: GamePanel) -> EndingView:
     """message: the large text about it; its first line says how."""
     how = game.finished if outcome.ending is Ending.FINISHED else outcome.ending.value
-    told = message.headline[0]
+    text = message.headline[0]
     if message.text:
-        told = f"{told}. {message.text.splitlines()[0]}"
+        text = f"{text}. {message.text.splitlines()[0]}"
     agreed = tuple(sorted(state.agreed))
-    return EndingView(how, outcome.winners, told, outcome.lane, outcome.squares, not state.kept, agreed)
+    return EndingView(how, outcome.winners, text, outcome.lane, outcome.squares, not state.kept, agreed)

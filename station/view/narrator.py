@@ -55,12 +55,12 @@ class Narrator(Generic[P]):
         if not isinstance(verdict, Valid):
             return ""
         panel = panel_of(state.settings.game)
-        told = panel.told(state, verdict, WORDS)
+        text = panel.outcome_line(state, verdict, WORDS)
         again = next((choice for choice in state.choices if choice.topic == "again"), None)
         if again is not None:
-            told = f"{panel.asks(state, again, WORDS).headline[0]}. {told}".rstrip()
+            text = f"{panel.asks(state, again, WORDS).headline[0]}. {text}".rstrip()
         turn = state.to_move
-        return told if turn is None else told.removesuffix(WORDS.names_turn(self.name(state, turn))).rstrip()
+        return text if turn is None else text.removesuffix(WORDS.names_turn(self.name(state, turn))).rstrip()
 
     def standing(self, done: Done[P], scores: tuple[int, ...]) -> str:
         """Where the game stands after a deed, at the end of its line."""
@@ -128,8 +128,8 @@ class Narrator(Generic[P]):
                     lines.append(caption if lot is None else f"{lot}  {caption}: {price}")
                     hands = {row.player: _open(row.tiles, row.tells) for row in bidders}
                 case Standings(rows=standings):
-                    tells = board is None
-                    hands = {row.player: _open(row.tiles, row.tells if tells else "") for row in standings}
+                    noted = board is None
+                    hands = {row.player: _open(row.tiles, row.tells if noted else "") for row in standings}
         for player, points in enumerate(state.scores):
             lines.append(f"{self.name(state, player):<16} {points:>4}  {hands.get(player, '')}".rstrip())
         return "\n".join(lines)
@@ -225,9 +225,9 @@ def narrator_of(game: str) -> AnyNarrator:
     return narrator
 
 
-def _open(tiles: tuple[str, ...], tells: str) -> str:
+def _open(tiles: tuple[str, ...], note: str) -> str:
     """An open hand, and what the station says about it."""
-    return "  ".join(part for part in (" ".join(tile or "?" for tile in tiles), tells) if part)
+    return "  ".join(part for part in (" ".join(tile or "?" for tile in tiles), note) if part)
 
 
 def ending_of(outcome: Outcome, state: TableState[P], narrator: Narrator[P]) -> str:
@@ -260,23 +260,23 @@ def _text(tile: Tile) -> str:
 
 
 def _deed_json(deed: GameDeed, board: Position | None) -> dict[str, object]:
-    told: dict[str, object] = {"deed": type(deed).__name__}
+    fields: dict[str, object] = {"deed": type(deed).__name__}
     match deed:
         case Laid():
-            told["player"] = deed.player
-            told["placed"] = {square_name(square): _text(tile) for square, tile in deed.placed}
-            told["swapped"] = {square_name(s): letter for s, letter in deed.swapped}
-            told["words"] = words_of(deed, board)
+            fields["player"] = deed.player
+            fields["placed"] = {square_name(square): _text(tile) for square, tile in deed.placed}
+            fields["swapped"] = {square_name(s): letter for s, letter in deed.swapped}
+            fields["words"] = words_of(deed, board)
         case Called(players=players):
-            told["players"] = list(players)
+            fields["players"] = list(players)
         case Shown(tile=tile):
-            told["tile"] = tile
+            fields["tile"] = tile
         case LaidOut(player=player, cells=cells, loose=loose):
-            told["player"] = player
-            told["cells"] = [[row, column, tile.text] for row, column, tile in cells]
-            told["loose"] = list(loose)
+            fields["player"] = player
+            fields["cells"] = [[row, column, tile.text] for row, column, tile in cells]
+            fields["loose"] = list(loose)
         case Chosen(topic=topic, player=chooser, value=value):
-            told |= {"player": chooser, "topic": topic, "value": value}
+            fields |= {"player": chooser, "topic": topic, "value": value}
         case _:
-            told["player"] = deed.player
-    return told
+            fields["player"] = deed.player
+    return fields

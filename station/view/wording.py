@@ -39,13 +39,13 @@ class Wording:
 
     def tr(self, text: str, /, **values: object) -> str:
         """A text in this language, with these values filled in."""
-        told = self._catalogue.gettext(text)
-        return told.format(**values) if values else told
+        found = self._catalogue.gettext(text)
+        return found.format(**values) if values else found
 
     def trn(self, one: str, more: str, number: int, /, **values: object) -> str:
         """One of two texts, by a number, which is filled in as `count`."""
-        told = self._catalogue.ngettext(one, more, number)
-        return told.format(**{"count": number, **values}) if values or "{count}" in told else told
+        found = self._catalogue.ngettext(one, more, number)
+        return found.format(**{"count": number, **values}) if values or "{count}" in found else found
 
     def decimal(self, number: float) -> str:
         """A number with one decimal."""

@@ -41,10 +41,10 @@ class ClabbersPanel(TurnPanel[ClabbersPosition]):
             return super().made(state, ruling, words)
         return " · ".join(filter(None, (answers, all_tiles(ruling, words))))
 
-    def told(self, state: State, stood: Valid, words: TableWording) -> str:
+    def outcome_line(self, state: State, stood: Valid, words: TableWording) -> str:
         shown = self.stood(state, stood, words)
         if shown is None or not isinstance(stood.deed, Laid) or ":" not in shown.words:
-            return super().told(state, stood, words)
+            return super().outcome_line(state, stood, words)
         return f"{shown.words.rstrip('.')}. {shown.text}".rstrip()
 
 

@@ -6,7 +6,7 @@ from station.rules.game import Choice
 from station.rules.races.position import RacePhase, RacePosition
 from station.rules.races.settings import HAND
 from station.view.table.panel import Announcement
-from station.view.table.race_panel import RacePanel, remarks_told
+from station.view.table.race_panel import RacePanel, remarks_text
 from station.view.table.wording import TableWording
 
 State = TableState[RacePosition]
@@ -31,16 +31,16 @@ class IdahoPanel(RacePanel):
         if position.phase is not RacePhase.PLAY or not any(position.took) or position.callers:
             return super().stood(state, stood, words)
         common = [one for one in position.remarks if "player" not in dict(one.values)]
-        text = remarks_told(state, common, words) or words.tr("Take the number of tiles beside your name.")
+        text = remarks_text(state, common, words) or words.tr("Take the number of tiles beside your name.")
         return Announcement((f"{self.call(state)}!",), text=text, caption=words.tr("All take tiles"))
 
-    def told(self, state: State, stood: Valid, words: TableWording) -> str:
+    def outcome_line(self, state: State, stood: Valid, words: TableWording) -> str:
         """Adds how many tiles each player takes."""
-        return remarks_told(state, state.position.remarks, words) or super().told(state, stood, words)
+        return remarks_text(state, state.position.remarks, words) or super().outcome_line(state, stood, words)
 
     def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         if choice.topic == "whose":
-            text = remarks_told(state, state.position.remarks, words)
+            text = remarks_text(state, state.position.remarks, words)
             return Announcement((words.tr("Who?"),), text=text)
         return super().asks(state, choice, words)
 

@@ -70,7 +70,7 @@ class ScrabbagePanel(PlainPanel[ScrabbagePosition]):
             Formed(one.text, one.squares) for one in state.position.points if one.why is PointsReason.WORD
         )
 
-    def told(self, state: State, stood: Valid, words: TableWording) -> str:
+    def outcome_line(self, state: State, stood: Valid, words: TableWording) -> str:
         """Adds what the points are for."""
         shown = self.stood(state, stood, words)
         return "" if shown is None else ". ".join(part for part in (shown.words, shown.text) if part)

@@ -1,5 +1,5 @@
 """What a table says whose tiles the station holds: whose turn it is always comes first, and what moves by
-itself is told, not ordered. A person who plays alone is called you."""
+itself is announced, not ordered. A person who plays alone is called you."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -135,7 +135,7 @@ def end_said(state: State, said: Announcement, winners: Sequence[int], words: Ta
 
 
 def best_said(state: State, words: TableWording) -> str:
-    """What of the game is worth telling: its best play, or whose explosions took most tiles; "" for none."""
+    """What of the game is worth saying: its best play, or whose explosions took most tiles; "" for none."""
     figures = statistics_of(state)
     player = max(range(len(figures)), key=lambda one: (figures[one].best, figures[one].exploded), default=-1)
     if player < 0:

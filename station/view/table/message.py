@@ -19,7 +19,7 @@ from station.view.table.wording import some
 from station.view.table.you import is_you
 
 LOW_MS: Final = 60_000
-"""With less than this, the table tells the player to hurry."""
+"""With less than this, the table asks the player to hurry."""
 
 
 def message_of(source: MessageSource, now_ms: int) -> Message:
@@ -44,8 +44,8 @@ def _message_of(source: MessageSource, now_ms: int) -> Message:
 def _hurried(source: MessageSource, message: Message, now_ms: int) -> Message:
     """The message with a warning if little time is left to whoever is to move."""
     left_ms = running_ms(source.state, source.mover, now_ms)
-    told_of = message.says in {Says.TURN, Says.STANDS, Says.PASSED}
-    if left_ms is None or not 0 <= left_ms < LOW_MS or not told_of:
+    suits = message.says in {Says.TURN, Says.STANDS, Says.PASSED}
+    if left_ms is None or not 0 <= left_ms < LOW_MS or not suits:
         return message
     name = source.name(source.mover)
     warned = source.words.tr("{name} has less than a minute: play, then press.", name=name)
@@ -128,30 +128,30 @@ def _pressed(source: MessageSource) -> Message:
 
 
 def _task(source: MessageSource) -> Message | None:
-    task, told_of = source.lane.task, source.game.task(source.state, source.number, source.words)
-    if task is None or told_of is None:
+    task, task_text = source.lane.task, source.game.task(source.state, source.number, source.words)
+    if task is None or task_text is None:
         return None
     player, words = doer(task.deed), source.words
     if task.done:
         said = Announcement(
             (words.tr("Press again"), words.tr("Press")),
-            text=told_of.done,
+            text=task_text.done,
             sign=Sign.TICK,
         )
         played = " ".join(word.text for word in (task.ruling.words if task.ruling else ()))
         return source.message(
             Says.EXPLOSION_DONE, player, said, caption=source.name(player), values={"words": played}
         )
-    orders = told_of.orders
+    orders = task_text.orders
     step = next((order.number for order in orders if not order.done), 0)
     plain = source.message(
-        Says.EXPLOSION, player, Announcement(told_of.headline, text=told_of.after), caption=told_of.now,
-        tone=Tone.PLAIN, values={"step": step, "wrong": len(task.wrong), **dict(told_of.values)},
+        Says.EXPLOSION, player, Announcement(task_text.headline, text=task_text.after), caption=task_text.now,
+        tone=Tone.PLAIN, values={"step": step, "wrong": len(task.wrong), **dict(task_text.values)},
     )  # fmt: skip
     if source.state.settings.dealt is not None:
-        return explosion_said(source, plain, told_of, player)
-    gets = "" if told_of.partner is None else words.tr("{name} gets the tiles.")
-    far = (gets.format(name=source.name(told_of.partner)),) if gets else ()
+        return explosion_said(source, plain, task_text, player)
+    gets = "" if task_text.partner is None else words.tr("{name} gets the tiles.")
+    far = (gets.format(name=source.name(task_text.partner)),) if gets else ()
     return replace(plain, orders=orders, far=far)
 
 
@@ -215,7 +215,7 @@ def _awaited(source: MessageSource) -> Announcement:
     match state.main:
         case Turn(player=player):
             text = "" if state.settings.camera else words.tr("Touch a square and type the word.")
-            if state.settings.dealt is not None:  # nobody tells a computer how
+            if state.settings.dealt is not None:  # a computer needs no advice
                 text = "" if state.settings.dealt.levels[player] else words.tr("Drag tiles onto the board.")
             return Announcement(words.plays(source.name(player)), text=text)
         case Bid(player=player, price=price):

@@ -111,18 +111,18 @@ class PlainPanel(BoardsPanel[P]):
         points = worth(state, player, placed, swapped)
         if points is None:
             return ""
-        told = words.trn("This scores {count} point.", "This scores {count} points.", points)
-        return told.format(count=points)
+        text = words.trn("This scores {count} point.", "This scores {count} points.", points)
+        return text.format(count=points)
 
-    def told(self, state: TableState[P], stood: Valid, words: TableWording) -> str:
+    def outcome_line(self, state: TableState[P], stood: Valid, words: TableWording) -> str:
         """The outcome of the last deed as a line below it, for terminals, which show no picture."""
-        said = self.stood(state, stood, words)
-        if said is None:
+        shown = self.stood(state, stood, words)
+        if shown is None:
             return ""
         if isinstance(stood.deed, Laid | Passed | Called):
-            return said.text
-        between = " " if said.words.endswith(".") else ": "
-        return between.join(part for part in (said.words, said.text) if part)
+            return shown.text
+        between = " " if shown.words.endswith(".") else ": "
+        return between.join(part for part in (shown.words, shown.text) if part)
 
     def waits(self, state: TableState[P], words: TableWording) -> Announcement | None:
         """What is awaited, if the game has better words for it than the default."""

@@ -28,18 +28,18 @@ class RacePanel(PlainPanel[RacePosition]):
 
     def stood(self, state: State, stood: Valid, words: TableWording) -> Announcement | None:
         position = state.position
-        told = remarks_told(state, position.remarks, words)
+        text = remarks_text(state, position.remarks, words)
         match stood.deed:
             case Called() if position.phase is RacePhase.PLAY and not position.calls:
-                return Announcement((f"{self.call(state)}!",), text=told or self.rule(state, words))
+                return Announcement((f"{self.call(state)}!",), text=text or self.rule(state, words))
             case Called(players=players) if position.phase is RacePhase.PLAY:
                 names = " & ".join(words.player(state, player) for player in players)
-                return Announcement((f"{self.call(state)}!",), text=told, caption=names)
+                return Announcement((f"{self.call(state)}!",), text=text, caption=names)
             case LaidOut() if position.phase is RacePhase.PLAY and not position.stands:
-                return Announcement((words.tr("Void"),), text=told, good=False)
+                return Announcement((words.tr("Void"),), text=text, good=False)
         return (
-            Announcement((words.tr("Play on"),), text=told)
-            if told and position.phase is RacePhase.PLAY
+            Announcement((words.tr("Play on"),), text=text)
+            if text and position.phase is RacePhase.PLAY
             else None
         )
 
@@ -75,7 +75,7 @@ class RacePanel(PlainPanel[RacePosition]):
     def asks(self, state: State, choice: Choice, words: TableWording) -> Announcement:
         position = state.position
         name = "" if choice.player is None else words.player(state, choice.player)
-        told = remarks_told(state, position.remarks, words)
+        remarks = remarks_text(state, position.remarks, words)
         match choice.topic:
             case "go":
                 return Announcement(
@@ -96,7 +96,7 @@ class RacePanel(PlainPanel[RacePosition]):
                 )
                 return Announcement((f"{counted}?",), text=text)
             case "fault":
-                return Announcement((words.tr("At fault"), words.tr("Fault")), text=told)
+                return Announcement((words.tr("At fault"), words.tr("Fault")), text=remarks)
         return super().asks(state, choice, words)
 
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
@@ -116,7 +116,7 @@ class RacePanel(PlainPanel[RacePosition]):
         }.get(choice.topic, choice.topic)
 
     def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
-        told = {
+        labels = {
             "yes": words.tr("Yes"),
             "no": words.tr("No"),
             "legal": words.tr("Legal"),
@@ -127,10 +127,10 @@ class RacePanel(PlainPanel[RacePosition]):
         }
         if choice.topic == "again":
             waits = words.tr("On to the next game") if state.settings.waiting else words.tr("That was all")
-            told |= {"yes": words.tr("Another game"), "no": waits}
+            labels |= {"yes": words.tr("Another game"), "no": waits}
         if choice.topic == "pool-sure" and option.isdecimal():
             return words.tr("Yes, {count}", count=option)
-        return told.get(option, option)
+        return labels.get(option, option)
 
     def main(self, state: State, words: TableWording) -> Picture | None:
         if state.phase is Phase.IDLE:
@@ -145,7 +145,7 @@ class RacePanel(PlainPanel[RacePosition]):
     def pool_lines(self, state: State, position: RacePosition, words: TableWording) -> tuple[str, ...]:
         """Remarks about the pool."""
         if position.phase is RacePhase.READY and position.remarks:
-            return tuple(remark_told(state, one, words) for one in position.remarks[:OPTIONS])
+            return tuple(remark_text(state, one, words) for one in position.remarks[:OPTIONS])
         if position.phase not in {RacePhase.READY, RacePhase.PLAY}:
             return ()
         rest = position.pool % state.players
@@ -161,22 +161,22 @@ class RacePanel(PlainPanel[RacePosition]):
             return ()
         position = state.position
         rows = tuple(self.standing(state, player, words) for player in range(state.players))
-        told = words.tr("Game {number}", number=position.game)
+        line = words.tr("Game {number}", number=position.game)
         if position.gosayer is not None:
             name = words.player(state, position.gosayer)
-            told += " · " + words.tr("{name} says GO", name=name)
-        return (Standings(rows), Line(told))
+            line += " · " + words.tr("{name} says GO", name=name)
+        return (Standings(rows), Line(line))
 
     def standing(self, state: State, player: int, words: TableWording) -> Standing:
         position = state.position
-        tells = words.tiles(position.hands[player])
+        note = words.tiles(position.hands[player])
         took = position.took[player] if position.took else 0
         if took and position.phase is RacePhase.PLAY and not position.callers:
-            tells += " · " + words.tr("takes {count}", count=took)
+            note += " · " + words.tr("takes {count}", count=took)
         earned = position.earned[player] if position.phase is RacePhase.OVER and position.earned else 0
         return replace(
             super().standing(state, player, words),
-            tells=tells,
+            tells=note,
             acting=_acts(state, position, player),
             gained=words.gained(earned) if earned else "",
         )
@@ -203,17 +203,17 @@ class RacePanel(PlainPanel[RacePosition]):
         )
 
 
-def remark_told(state: State, one: Remark, words: TableWording) -> str:
+def remark_text(state: State, one: Remark, words: TableWording) -> str:
     """A remark in the screen's language, with the name of its player."""
     about = dict(one.values).get("player")
     if isinstance(about, int) and about < state.players:
-        told = words.sentence(one.sentence, one.values, first=False)
-        return f"{words.player(state, about)}: {told}"
+        text = words.sentence(one.sentence, one.values, first=False)
+        return f"{words.player(state, about)}: {text}"
     return words.sentence(one.sentence, one.values)
 
 
-def remarks_told(state: State, remarks: Iterable[Remark], words: TableWording) -> str:
-    return " ".join(remark_told(state, one, words) for one in remarks)
+def remarks_text(state: State, remarks: Iterable[Remark], words: TableWording) -> str:
+    return " ".join(remark_text(state, one, words) for one in remarks)
 
 
 def _acts(state: State, position: RacePosition, player: int) -> bool:
@@ -276,8 +276,8 @@ def _over(state: State, position: RacePosition, words: TableWording) -> Announce
     """Who has won the game, with what each player earned."""
     names = [words.player(state, player) for player in position.won]
     if not names:
-        told = remarks_told(state, position.remarks, words)
-        return Announcement((words.tr("Nobody wins"), words.tr("Nobody")), text=told)
+        text = remarks_text(state, position.remarks, words)
+        return Announcement((words.tr("Nobody wins"), words.tr("Nobody")), text=text)
     headline = words.wins(" & ".join(names), len(names) > 1)
     waiting = state.settings.waiting
     if waiting:

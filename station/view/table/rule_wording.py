@@ -37,15 +37,15 @@ class RuleWording(Wording):
 
     def clause(self, text: str, values: Iterable[tuple[str, object]] = ()) -> str:
         """The same without a capital and a full stop."""
-        told = {name: self._value(value) for name, value in values}
-        if "lexicon" in told:
-            told["lexicon"] = self.word_list(str(told["lexicon"]))
+        filling = {name: self._value(value) for name, value in values}
+        if "lexicon" in filling:
+            filling["lexicon"] = self.word_list(str(filling["lexicon"]))
         for name, between in LISTS.items():
-            if name in told:
-                told[name] = self.listed(str(told[name]).split(between))
-        if counted := COUNTED.fullmatch(str(told.get("tiles", ""))):
-            told["tiles"] = self.tiles(int(counted[1]))
-        return filled(self.tr(text), told)
+            if name in filling:
+                filling[name] = self.listed(str(filling[name]).split(between))
+        if counted := COUNTED.fullmatch(str(filling.get("tiles", ""))):
+            filling["tiles"] = self.tiles(int(counted[1]))
+        return filled(self.tr(text), filling)
 
     def word_list(self, name: str) -> str:
         """A lexicon by its name, in a sentence; a name of several words stands for itself."""
@@ -82,8 +82,8 @@ class RuleWording(Wording):
             return self.tr("Nothing has changed. Hold the button to pass.")
         said = self.sentence(refused.sentence, refused.values)
         names = [square_name(square) for square in refused.squares]
-        told = len(names) > NAMED or any(name in said for name in names)
-        return said if told or not names else f"{said} {', '.join(names)}"
+        named = len(names) > NAMED or any(name in said for name in names)
+        return said if named or not names else f"{said} {', '.join(names)}"
 
     def _lies(self, board: Position, square: int) -> str:
         tile = board[square]

@@ -48,12 +48,12 @@ class TurnPanel(PlainPanel[T]):
 
     def asks(self, state: TableState[T], choice: Choice, words: TableWording) -> Announcement:
         if choice.topic == "accept":
-            told = words.tr("The last tiles are laid. Does anybody challenge?")
-            return Announcement((words.tr("Challenge?"),), text=told)
+            text = words.tr("The last tiles are laid. Does anybody challenge?")
+            return Announcement((words.tr("Challenge?"),), text=text)
         if choice.topic == "rack" and choice.player is not None:
             name = words.player(state, choice.player)
-            told = words.tr("{name} types the tiles that are left on the rack.", name=name)
-            return Announcement((words.tr("Tiles left?"), words.tr("Rack?")), text=told)
+            text = words.tr("{name} types the tiles that are left on the rack.", name=name)
+            return Announcement((words.tr("Tiles left?"), words.tr("Rack?")), text=text)
         return super().asks(state, choice, words)
 
     def panel(self, state: TableState[T], words: TableWording) -> tuple[Picture, ...]:
@@ -82,9 +82,9 @@ class TurnPanel(PlainPanel[T]):
         hand = last.hand.count if last.hand else laid
         draw = game.hands[player].count - (hand - laid)
         draws = words.draws("" if is_you(state, player) else words.player(state, player), draw)
-        told = joined(self.swapped(state, words), draws, words.whose_turn(state))
+        text = joined(self.swapped(state, words), draws, words.whose_turn(state))
         gained = (words.gained(last.score),)
-        return Announcement(gained, self.made(state, last.ruling, words), told, draw=max(0, draw))
+        return Announcement(gained, self.made(state, last.ruling, words), text, draw=max(0, draw))
 
     def made(self, state: TableState[T], ruling: Legal, words: TableWording) -> str:
         """The words of a play, and the bonus for all tiles."""
@@ -118,9 +118,9 @@ def _chosen(state: TableState[T], deed: Chosen, words: TableWording) -> Announce
     match deed.topic:
         case "exchange":
             count = len(state.position.game.turns[-1].exchanged)
-            told = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count)
+            text = words.trn("{count} tile exchanged.", "{count} tiles exchanged.", count)
             return Announcement(
-                (words.tr("Exchanged"), words.tr("Swap")), text=joined(told, words.whose_turn(state))
+                (words.tr("Exchanged"), words.tr("Swap")), text=joined(text, words.whose_turn(state))
             )
         case "challenge":
             return _challenged(state, words)
@@ -136,7 +136,7 @@ def _challenged(state: TableState[T], words: TableWording) -> Announcement | Non
     name = "" if laid is None else words.player(state, laid)
     if base.doubted.wrong:
         wrong = " · ".join(base.doubted.wrong)
-        told = joined(words.tr("The play is withdrawn."), words.whose_turn(state))
-        return Announcement((words.tr("No word"),), wrong, told, laid, good=False, caption=name)
-    told = joined(words.tr("The play stands."), words.whose_turn(state))
-    return Announcement((words.tr("Good words"), words.tr("Good")), "", told, laid, caption=name)
+        text = joined(words.tr("The play is withdrawn."), words.whose_turn(state))
+        return Announcement((words.tr("No word"),), wrong, text, laid, good=False, caption=name)
+    text = joined(words.tr("The play stands."), words.whose_turn(state))
+    return Announcement((words.tr("Good words"), words.tr("Good")), "", text, laid, caption=name)

@@ -64,10 +64,10 @@ class TableWording(RuleWording):
     def good(self, words: Iterable[str], *, judged: bool = True) -> str:
         """That these words stand; "" for none. judged: somebody knows that they are words."""
         named = list(words)
-        told = " · ".join(named)
+        listed = " · ".join(named)
         if not named or not judged:
-            return told
-        return self.trn("{words} is good.", "{words} are good.", len(named), words=told)
+            return listed
+        return self.trn("{words} is good.", "{words} are good.", len(named), words=listed)
 
     def draws(self, name: str, count: int) -> str:
         """How many tiles somebody draws, or you do (""); "" for none."""

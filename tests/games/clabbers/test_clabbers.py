@@ -71,7 +71,7 @@ def test_a_terminal_shows_the_words_too() -> None:
     state, _ = EXAMPLES["clabbers-laid"]
     assert isinstance(state.lanes[0].verdict, Valid)
     assert (
-        ClabbersPanel().told(state, state.lanes[0].verdict, ENGLISH)
+        ClabbersPanel().outcome_line(state, state.lanes[0].verdict, ENGLISH)
         == "TRAQU: QUART. Ada draws 5. Ben's turn."
     )
 
