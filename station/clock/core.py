@@ -29,7 +29,7 @@ class HeadCore:
         self._clock = Clock.new(control, now_ms)
         self._buttons = {Side.SOUTH: Button(), Side.NORTH: Button()}
         self._numbers = {Side.SOUTH: 0, Side.NORTH: 0}
-        self._told: tuple[Side, ...] = ()
+        self._reported: tuple[Side, ...] = ()
         self._events: list[HeadEvent] = []
 
     def reading(self, now_ms: int) -> ClockReading:
@@ -44,7 +44,7 @@ class HeadCore:
             self._clock = self._clock.press(side, at_ms)
             self._numbers[side] = self._clock.presses
             clock = self._clock.at(at_ms)
-            self._told = tuple(flagged for flagged in self._told if flagged in clock.flagged)
+            self._reported = tuple(flagged for flagged in self._reported if flagged in clock.flagged)
             self._events.append(Pressed(self.board, side, self._clock.presses, at_ms, clock))
 
     def command(self, command: Command, now_ms: int) -> None:
@@ -58,7 +58,7 @@ class HeadCore:
         match command:
             case SetUp(control=control, reading=reading):
                 self._clock = self._clock.set_up(control, now_ms, reading)
-                self._told = self._clock.reading.flagged
+                self._reported = self._clock.reading.flagged
             case Start(side=side):
                 self._clock = self._clock.start(side, now_ms)
             case Stop():
@@ -68,7 +68,7 @@ class HeadCore:
             case Adjust(side=side, remaining_ms=remaining_ms):
                 self._clock = self._clock.adjust(side, remaining_ms, now_ms)
         clock = self._clock.at(now_ms)
-        self._told = tuple(flagged for flagged in self._told if flagged in clock.flagged)
+        self._reported = tuple(flagged for flagged in self._reported if flagged in clock.flagged)
         self._events.append(ClockChanged(self.board, now_ms, clock))
 
     def run(self, now_ms: int) -> None:
@@ -97,8 +97,8 @@ class HeadCore:
 
     def _flag(self, now_ms: int) -> None:
         for side in self._clock.flagged(now_ms):
-            if side not in self._told:
+            if side not in self._reported:
                 fell_ms = self._clock.flag_ms(side, now_ms)
                 at_ms = now_ms if fell_ms is None else fell_ms
-                self._told = (*self._told, side)
+                self._reported = (*self._reported, side)
                 self._events.append(Flagged(self.board, side, at_ms, self._clock.at(at_ms)))

@@ -117,8 +117,8 @@ def connect_placed(
         return connect_serial(time, directory, tuple(place.port for place in places), both=True)
     except (NothingFoundError, DeviceError) as error:
         instead = strangers(directory, units) if all(units) else ""
-        told = f"{error}; {instead}" if instead else str(error)
-        raise DeviceError(f"{told}. {AS_SET_UP}") from None
+        sentence = f"{error}; {instead}" if instead else str(error)
+        raise DeviceError(f"{sentence}. {AS_SET_UP}") from None
 
 
 def connect_serial(

@@ -236,7 +236,7 @@ def test_firmware_from_before_uneven_bonuses_is_said_with_what_to_do() -> None:
 
 def test_what_a_head_does_besides_keeping_time(table: Table) -> None:
     table.head.test(10, 200)
-    table.head.tell(wire.SetUnit(unit=4711))
+    table.head.send_extra(wire.SetUnit(unit=4711))
     table.at(600)
     assert [type(done.command) for done in table.model.done] == [wire.SelfTest, wire.SetUnit]
     assert table.model.unit == table.head.unit == 4711

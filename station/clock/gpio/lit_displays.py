@@ -35,8 +35,8 @@ def put_out(
     What does not answer stays as it is. on_bus, factory: open a display and the pins."""
     path = data_dir() / NOTE
     try:
-        told = read_json(path.read_text(encoding="utf-8"))
-        heads = [HeadPins(**{**told[side], "spi": tuple(told[side]["spi"])}) for side in ("left", "right")]
+        note = read_json(path.read_text(encoding="utf-8"))
+        heads = [HeadPins(**{**note[side], "spi": tuple(note[side]["spi"])}) for side in ("left", "right")]
     except FileNotFoundError:
         return False
     except (OSError, ValueError, TypeError, KeyError):

@@ -80,8 +80,8 @@ def pin_factory() -> PinFactory:
                 gpiozero.Device.pin_factory = import_module("gpiozero.pins.lgpio").LGPIOFactory()
             gpiozero.Device.ensure_pin_factory()
         except Exception as error:
-            told = f"GPIOZERO_PIN_FACTORY={chosen} cannot be used ({error}); unset it"
-            raise DeviceError(told if chosen else no_pins(error)) from error
+            unusable = f"GPIOZERO_PIN_FACTORY={chosen} cannot be used ({error}); unset it"
+            raise DeviceError(unusable if chosen else no_pins(error)) from error
     return cast(PinFactory, gpiozero.Device.pin_factory)
 
 

@@ -92,7 +92,7 @@ class SerialHead:
             self._link.send(message)
             self._line.restarted = ""
 
-    def tell(self, command: AnyCommand) -> None:
+    def send_extra(self, command: AnyCommand) -> None:
         """Give the head a command outside the contract: brightness, sounds, its number."""
         with self._lock:
             self._link.send(command)
@@ -128,7 +128,7 @@ class SerialHead:
 
     def test(self, tenths: int, now_ms: int) -> None:
         del now_ms
-        self.tell(wire.SelfTest(parts=7, tenths=tenths))
+        self.send_extra(wire.SelfTest(parts=7, tenths=tenths))
 
     def listen(self, wake: Callable[[], None]) -> None:
         """As in `ClockHead`: called by the line's thread when the head has reported something."""
@@ -148,8 +148,8 @@ class SerialHead:
         with self._lock:
             self._link.receive(received, now_s * 1000)
             self._take_news()
-            told = bool(self._news)
-        if told and self._wake is not None:
+            news = bool(self._news)
+        if news and self._wake is not None:
             self._wake()
 
     def to_send(self, now_s: float) -> bytes:

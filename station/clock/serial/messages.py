@@ -313,7 +313,7 @@ class SelfTest(Command):
 
 @dataclass(frozen=True, slots=True)
 class Identify(Command):
-    """Blink and beep so that people can tell which head this is."""
+    """Blink and beep so that people see which head this is."""
 
     KIND: ClassVar[int] = 0x58
 

@@ -1,4 +1,4 @@
-"""Both boards' serial heads, told apart by the numbers that pairing gave them."""
+"""Both boards' serial heads, recognised by the numbers that pairing gave them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -78,8 +78,8 @@ def find_heads(ports: PortDirectory) -> tuple[list[HeadFound], list[str]]:
 def strangers(ports: PortDirectory, units: Sequence[int]) -> str:
     """Which heads answer that have none of these numbers, as a clause; "" if none does."""
     found, _ = find_heads(ports)
-    told = [f"head {one.unit or 'without a number'} at {one.port}" for one in found if one.unit not in units]
-    return f"another one answers: {', '.join(told)}" if told else ""
+    named = [f"head {one.unit or 'without a number'} at {one.port}" for one in found if one.unit not in units]
+    return f"another one answers: {', '.join(named)}" if named else ""
 
 
 def check_numbers(found: list[HeadFound]) -> None:

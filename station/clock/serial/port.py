@@ -169,11 +169,11 @@ def greet(port: Port, device: str, within_s: float = PROBE_S) -> HeadFound:
             if out := link.to_send(monotonic() * 1000):
                 port.write(out)
             link.receive(port.read(), monotonic() * 1000)
-            for told in link.news():
-                if isinstance(told, Connected):
-                    return HeadFound(device, told.snapshot.unit, told.snapshot.version)
-                if isinstance(told, OtherVersion):
-                    return HeadFound(device, 0, told.version)
+            for news in link.news():
+                if isinstance(news, Connected):
+                    return HeadFound(device, news.snapshot.unit, news.snapshot.version)
+                if isinstance(news, OtherVersion):
+                    return HeadFound(device, 0, news.version)
     except OSError as error:
         raise DeviceError(f"{device} went away while it was being asked; check its plug") from error
     raise DeviceError(

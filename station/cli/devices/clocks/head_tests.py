@@ -150,7 +150,7 @@ def _tested(head: DeviceHead, time: StationTime, options: argparse.Namespace) ->
 def _numbered(head: SerialHead) -> int:
     """A new number for the head."""
     unit = 1 + secrets.randbelow(999_999_999)
-    head.tell(wire.SetUnit(unit=unit))
+    head.send_extra(wire.SetUnit(unit=unit))
     return unit
 
 
