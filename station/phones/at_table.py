@@ -112,12 +112,12 @@ def _corrected(offer: Offer, value: str, view: View, now_ms: int) -> AnyEvent:
     number, _, letter = value.partition(" ")
     if not (number.isascii() and number.isdecimal() and int(number) < SQUARES):
         raise PhoneError("There is no such square.")
-    at, told = int(number), offer.chosen(letter)
-    if told == NOTHING:
+    at, named = int(number), offer.chosen(letter)
+    if named == NOTHING:
         return SquareSettled(offer.lane, now_ms, at, None, AGREED)
-    tile = plain_tile(told)
+    tile = plain_tile(named)
     if view.sides:
-        tile = replace(lying(view.lanes[offer.lane], at), letter=told, blank=told == BLANK)
+        tile = replace(lying(view.lanes[offer.lane], at), letter=named, blank=named == BLANK)
     return SquareSettled(offer.lane, now_ms, at, tile, AGREED)
 
 

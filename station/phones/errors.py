@@ -13,8 +13,8 @@ class PhoneError(ValueError):
 
     def by(self, tr: Callable[[str], str]) -> str:
         """In the language of a catalogue. tr: its gettext."""
-        told = tr(self.sentence)
-        return told.format(**self.values) if self.values else told
+        text = tr(self.sentence)
+        return text.format(**self.values) if self.values else text
 
 
 class LateError(PhoneError):

@@ -19,7 +19,7 @@ Laid = tuple[tuple[Placed, ...], tuple[tuple[int, str], ...]]
 
 def foreseen(state: TableState[object], view: View, player: int, laid: Laid, words: Wording) -> str:
     """A sentence: the points where tiles score, whether or not they make words; else whether the play is good
-    and what it explodes. "" where there is nothing to tell. view: of that state."""
+    and what it explodes. "" where there is nothing to say. view: of that state."""
     dealt = view.dealt
     placed, swaps = laid
     if dealt is None or dealt.free or not placed or not may_lay(view, player):
@@ -32,8 +32,7 @@ def foreseen(state: TableState[object], view: View, player: int, laid: Laid, wor
 
 def scores(points: int, words: Wording) -> str:
     """How many points tiles would score."""
-    told = words.trn("This scores {count} point.", "This scores {count} points.", points)
-    return told.format(count=points)
+    return words.trn("This scores {count} point.", "This scores {count} points.", points)
 
 
 def _judged(
@@ -48,10 +47,10 @@ def _judged(
     after = view_of(aside.state, state.at_ms, words.language, turned=words.turned)
     task = aside.state.lanes[number].task
     made = () if task is None or task.ruling is None else task.ruling.words
-    return _told(after.lanes[number], ", ".join(word.text for word in made), words)
+    return _judgement(after.lanes[number], ", ".join(word.text for word in made), words)
 
 
-def _told(lane: LaneView, exploding: str, words: Wording) -> str:
+def _judgement(lane: LaneView, exploding: str, words: Wording) -> str:
     """exploding: the words of a play that explodes something."""
     ruling = lane.ruling
     nothing = words.tr("It explodes nothing.")

@@ -74,7 +74,7 @@ class Offer:
 
     @property
     def key(self) -> str:
-        """What tells it from everything else that is offered to the same player."""
+        """What distinguishes it from everything else that is offered to the same player."""
         player = "" if self.player is None else str(self.player)
         return " ".join(part for part in (self.what.value, self.topic, player) if part)
 

@@ -76,16 +76,16 @@ class TablePages:
         return JSONResponse(self._table.history(audience_of(request)))
 
     async def events(self, request: Request) -> Response:
-        audience, told = audience_of(request), -1
+        audience, sent = audience_of(request), -1
 
         async def news() -> tuple[News, ...]:
-            nonlocal told
+            nonlocal sent
             line = await run_in_threadpool(self._table.line, audience)
             if line is None:
                 return (("none", "{}"),)
-            if line.number == told:
+            if line.number == sent:
                 return ()
-            told = line.number
+            sent = line.number
             return (("view", compact({"view": line.view, "age_ms": line.age_ms})),)
 
         return stream(self._streams, reader_of(request), self._changes, news)

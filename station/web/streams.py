@@ -17,7 +17,7 @@ BEAT_S: Final = 15.0
 """How often a stream without news says that it is there; proxies cut silent ones."""
 
 PACE_S: Final = 0.1
-"""A stream tells news at most this often."""
+"""A stream sends news at most this often."""
 
 
 class Changes:
@@ -110,7 +110,7 @@ def stream(
     beat_s: float = BEAT_S,
     retry_ms: int = 0,
 ) -> Response:
-    """A stream that tells `news` at first and after each change, but nothing that is as before. Ends where
+    """A stream that sends `news` at first and after each change, but nothing that is as before. Ends where
     `news` raises StreamOverError. Answers 503 if there are too many streams. retry_ms: after how long a
     browser that has lost it asks again, 0 for as it likes."""
     if not streams.take(reader):
@@ -124,7 +124,7 @@ def stream(
             given_back = True
             streams.give_back(reader)
 
-    async def told() -> AsyncIterator[str]:
+    async def events() -> AsyncIterator[str]:
         before: Sequence[News] = ()
         count = changes.count
         try:
@@ -147,7 +147,7 @@ def stream(
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     # A reader that goes before the first byte never starts the generator: the task gives its place back.
     return StreamingResponse(
-        told(), headers=headers, media_type="text/event-stream", background=BackgroundTask(end)
+        events(), headers=headers, media_type="text/event-stream", background=BackgroundTask(end)
     )
 
 

@@ -95,7 +95,7 @@ def resumed_game(
     open_heads: OpenHeads = simulated_heads,
     new_time: NewTime = StationTime,
 ) -> TableGame:
-    """A game that was broken off, paused as it was; heads that kept running tell how long that was."""
+    """A game that was broken off, paused as it was; heads that kept running show how long that was."""
     start = broken_off(resumption, new_time)
     opened = start.heads(open_heads)
     station: Station = Station(start.referee, opened.heads, start.journal)

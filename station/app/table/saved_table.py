@@ -44,8 +44,7 @@ def heads_of(saved: SavedTable) -> HeadOptions:
 
 
 def other_tiles(saved: SavedTable, picture: Picture, lens: Lens | None = None) -> bool | None:
-    """Whether tiles lie on the boards that are of none of the saved table's sets; None if that cannot be
-    told."""
+    """Whether the boards have tiles of none of the saved table's sets; None if that is not certain."""
     if not saved.colours:
         return None
     straight = picture if lens is None else lens.straight_picture(picture)

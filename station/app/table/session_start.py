@@ -50,7 +50,7 @@ class SessionStart:
             raise
 
     def begin(self, station: Station, now_ms: int) -> None:
-        """Tell the referee that the game is set up or resumed."""
+        """Report to the referee that the game is set up or resumed."""
         if self.resumed is not None:
             station.handle(self.resumed)
         set_up = station.state.phase is not Phase.IDLE

@@ -34,7 +34,7 @@ class _Now:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Shown:
     """What an audience was shown last, as of which event. at: when the line was true."""
 
     event: int
@@ -52,7 +52,7 @@ class WebTable:
     hands: bool = False
     _lock: Lock = field(default_factory=Lock)
     _latest: _Now | None = None
-    _told: dict[Audience, _Told] = field(default_factory=dict)
+    _shown: dict[Audience, _Shown] = field(default_factory=dict)
     _past: dict[Audience, tuple[int, list[Json]]] = field(default_factory=dict)
     _listeners: list[Callable[[], None]] = field(default_factory=list)
 
@@ -73,11 +73,11 @@ class WebTable:
         if latest is None or latest.state.phase is Phase.IDLE:
             return None
         with self._lock:
-            told = self._told.get(audience)
-            if told is None or told.event < latest.event:
-                told = _told(latest, audience, told, hands=self.hands)
-                _keep(self._told, audience, told)
-        return Line(told.line.number, told.line.view, round((self.now() - told.at) * 1000))
+            shown = self._shown.get(audience)
+            if shown is None or shown.event < latest.event:
+                shown = _shown_now(latest, audience, shown, hands=self.hands)
+                _keep(self._shown, audience, shown)
+        return Line(shown.line.number, shown.line.view, round((self.now() - shown.at) * 1000))
 
     def history(self, audience: Audience) -> list[Json]:
         latest = self._latest
@@ -107,7 +107,7 @@ class WebTable:
             changed()
 
 
-def _told(latest: _Now, audience: Audience, before: _Told | None, *, hands: bool) -> _Told:
+def _shown_now(latest: _Now, audience: Audience, before: _Shown | None, *, hands: bool) -> _Shown:
     """A new line, or the last one if only time has passed since."""
     state = latest.state
     view = view_of(state, state.at_ms, audience.language, turned=audience.turned)
@@ -115,8 +115,8 @@ def _told(latest: _Now, audience: Audience, before: _Told | None, *, hands: bool
     if hands and view.dealt is not None:
         line["racks"] = [[[tile.letter, tile.kit] for tile in hand] for hand in view.dealt.hands]
     if before is not None and same_line(before.line.view, line):
-        return _Told(latest.event, before.line, before.at)
-    return _Told(latest.event, Line(latest.event, line, 0), latest.at)
+        return _Shown(latest.event, before.line, before.at)
+    return _Shown(latest.event, Line(latest.event, line, 0), latest.at)
 
 
 def _keep(kept: dict[Audience, T], audience: Audience, value: T) -> None:

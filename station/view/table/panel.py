@@ -111,8 +111,7 @@ class PlainPanel(BoardsPanel[P]):
         points = worth(state, player, placed, swapped)
         if points is None:
             return ""
-        text = words.trn("This scores {count} point.", "This scores {count} points.", points)
-        return text.format(count=points)
+        return words.trn("This scores {count} point.", "This scores {count} points.", points)
 
     def outcome_line(self, state: TableState[P], stood: Valid, words: TableWording) -> str:
         """The outcome of the last deed as a line below it, for terminals, which show no picture."""

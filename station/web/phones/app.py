@@ -65,8 +65,10 @@ def status_of(error: PhoneError) -> int:
 
 def refused(request: Request, error: PhoneError) -> Response:
     """The answer to what cannot be done: one sentence, in the language of whoever asked."""
-    told = {"error": error.by(words_in(language(request)).tr)}
-    return JSONResponse(told, status_of(error), {"Retry-After": "2"} if isinstance(error, FloodError) else {})
+    answer = {"error": error.by(words_in(language(request)).tr)}
+    return JSONResponse(
+        answer, status_of(error), {"Retry-After": "2"} if isinstance(error, FloodError) else {}
+    )
 
 
 class PhonePages:
@@ -141,19 +143,19 @@ class PhonePages:
     async def events(self, request: Request) -> Response:
         if self._holder(request) is None:
             return refused(request, not_your_seat())
-        told, asked = -1, language(request)
+        sent, asked = -1, language(request)
 
         async def news() -> tuple[News, ...]:
-            nonlocal told
+            nonlocal sent
             player = self._holder(request)
             if player is None:
                 return (("gone", "{}"),)
             line = await run_in_threadpool(self._table.line, player, asked)
             if line is None:
                 return (("lobby", compact(seats_json(self._table.places, player))),)
-            if line.number == told:
+            if line.number == sent:
                 return ()
-            told = line.number
+            sent = line.number
             return (("view", compact({"view": line.view, "age_ms": line.age_ms})),)
 
         return stream(self._streams, reader_of(request), self._changes, news, retry_ms=RETRY_MS)
@@ -184,8 +186,8 @@ class PhonePages:
         except PhoneError as error:
             return refused(request, error)
         laid = (post.placed, post.swaps) if isinstance(post, Play) else ((), ())
-        told = await run_in_threadpool(self._table.foreseen, player, laid, language(request))
-        return JSONResponse({"told": told})
+        worth = await run_in_threadpool(self._table.foreseen, player, laid, language(request))
+        return JSONResponse({"told": worth})
 
     def start(self, request: Request) -> Response:
         player, refusal = self._posting(request)
