@@ -22,7 +22,7 @@ from station.journal.resume import resume
 from station.referee.events import Continued, GameSettings
 from station.registry import ENTRIES, entry
 from station.registry.entry import resolve
-from station.screen.review.state import told_played_on
+from station.screen.review.state import played_on_text
 from station.screen.show import GameShow
 from station.screen.start.record import RecordShow
 from station.screen.start.show import StartShow
@@ -196,7 +196,7 @@ def _played_on(chosen: PlayOn, equipment: Equipment, window: Window) -> TableGam
 
 
 def _say_played_on(chosen: PlayOn, window: Window, game: TableGame) -> None:
-    notice = told_played_on(words_in(window.shows.language), chosen.turn)
+    notice = played_on_text(words_in(window.shows.language), chosen.turn)
     window.say(notice, game.time.now_ms(), PLAYED_ON_MS)
 
 

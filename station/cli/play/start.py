@@ -103,10 +103,10 @@ def _play_in(
 
     window.wear(equipment.shown(game, equipment.language))
     if options.turn is not None:
-        from station.screen.review.state import told_played_on
+        from station.screen.review.state import played_on_text
         from station.view.wording import words_in
 
-        notice = notice or told_played_on(words_in(window.shows.language), options.turn)
+        notice = notice or played_on_text(words_in(window.shows.language), options.turn)
     if notice:
         window.say(notice, game.time.now_ms(), 10_000)
     try:

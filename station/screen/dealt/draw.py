@@ -14,7 +14,7 @@ from station.screen.dealt.hand import Drag
 from station.screen.dealt.tools import more_tiles, places, rack_boxes
 from station.screen.dealt.touch import target, tile_box
 from station.screen.draw.board import draw_board, square_box, value_of
-from station.screen.draw.button import draw_buttons, draw_told
+from station.screen.draw.button import draw_buttons, draw_with_news
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.fonts import Weight
 from station.screen.draw.icons import Icon, icon
@@ -205,20 +205,20 @@ def other_part(
     if board is not None and gliding is not None:
         board = without(board, gliding)
     message = sheet.message(now_ms)
-    told = _told(sheet, message)
+    news = _news_of(sheet, message)
     owner = sheet.served.owner
     hands = tuple(
         (player, view.dealt.hands[player]) for player in range(len(view.players)) if player != owner
     ) if view.dealt is not None else ()  # fmt: skip
     acts = view.dealt.acts if view.dealt is not None else ()
     names = tuple(view.players[player].name for player, _ in hands)
-    whole, focus = at.told.union(at.other).union(at.hands), sheet.local.focus
+    whole, focus = at.to_other.union(at.other).union(at.hands), sheet.local.focus
 
     def paint(canvas: Canvas) -> None:
         for button in switch:
-            draw_told(canvas, button, told, focus)
+            draw_with_news(canvas, button, news, focus)
         if not switch:
-            canvas.write_lines(told, at.told, 15, weight=Weight.SEMIBOLD, least=9, leading=1.5)
+            canvas.write_lines(news, at.to_other, 15, weight=Weight.SEMIBOLD, least=9, leading=1.5)
         if board is not None:
             draw_board(canvas, at.other, board, turned=turned, sides=view.sides)
             if moving is not None:
@@ -229,10 +229,10 @@ def other_part(
         _draw_flying(canvas, flying, None)
 
     moves, touch = (moving, gliding, flying), (tuple(switch), focus)
-    return (whole, ("other", told, touch, board, moves, hands, acts, names, tuple(whole), turned), paint)
+    return (whole, ("other", news, touch, board, moves, hands, acts, names, tuple(whole), turned), paint)
 
 
-def _told(sheet: LaneSheet, message: Message) -> str:
+def _news_of(sheet: LaneSheet, message: Message) -> str:
     """What happens at the small board, in a line; "" while nothing does."""
     if sheet.view.phase in {Phase.READY, Phase.OVER}:
         return ""

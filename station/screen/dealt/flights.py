@@ -72,7 +72,7 @@ class _Seen:
 
 
 class Flights:
-    """What the last picture showed, to tell what flies; a touch never waits for it."""
+    """What the last picture showed, to see what flies; a touch never waits for it."""
 
     def __init__(self) -> None:
         self._before: _Seen | None = None

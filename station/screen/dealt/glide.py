@@ -35,7 +35,7 @@ class _Lane:
 
 @dataclass(slots=True)
 class Glides:
-    """The boards as they were shown last, to tell what has just been laid."""
+    """The boards as they were shown last, to see what has just been laid."""
 
     _lanes: dict[int, _Lane] = field(default_factory=dict)
 

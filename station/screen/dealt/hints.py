@@ -44,7 +44,7 @@ class Hint:
         return sheet.local if self.step < LAST else hinted(sheet, self.player, self.placed)
 
     def sentence(self, words: Wording) -> str:
-        """What this step tells."""
+        """What this step shows."""
         squares = sorted(square for square, _, _ in self.placed)
         if not squares:
             return words.tr("I'd pass.")

@@ -48,13 +48,13 @@ NO_PAIR: Final = (NOWHERE, NOWHERE)
 class HandPlaces:
     """rack: of the tiles; each: how large one is, whatever arrives; tools: the row of buttons below them.
     grows: the hand may become larger than it is. other: the small board of two, hands: those of everybody
-    else beside it, told: what leads there, above the hands."""
+    else beside it, to_other: what leads there, above the hands."""
 
     rack: pygame.Rect
     each: int
     tools: pygame.Rect
     grows: bool = False
-    told: pygame.Rect = field(default_factory=lambda: NOWHERE)
+    to_other: pygame.Rect = field(default_factory=lambda: NOWHERE)
     other: pygame.Rect = field(default_factory=lambda: NOWHERE)
     hands: pygame.Rect = field(default_factory=lambda: NOWHERE)
 
@@ -136,10 +136,10 @@ def _two(layout: ScreenLayout, view: View) -> tuple[LanePlaces, LanePlaces, Hand
     room = message.top - gap - column.top
     size = max(1, min(room, column.width * 6 // 10))
     other = pygame.Rect(column.right - size, column.top, size, size)
-    told = pygame.Rect(
+    to_other = pygame.Rect(
         column.left, column.top, other.left - gap - column.left, max(px(CALL), layout.touch_px)
     )
-    hands = pygame.Rect(told.left, told.bottom + gap, told.width, room - told.height - gap)
+    hands = pygame.Rect(to_other.left, to_other.bottom + gap, to_other.width, room - to_other.height - gap)
     if view.phase is Phase.OVER:  # there is no hand any more, but two rows of what follows
         message.height = tools.top - row - px(8) - gap - message.top
     answers = pygame.Rect(0, message.top + px(22), max(px(390), 5 * layout.touch_px + 4 * px(10) + px(24)), 0)
@@ -148,9 +148,10 @@ def _two(layout: ScreenLayout, view: View) -> tuple[LanePlaces, LanePlaces, Hand
     whole = board.union(column)
     large = LanePlaces(message, board, hands, menu, answers, column, whole, 16, own)
     small = LanePlaces(
-        told, other, NOWHERE, (NOWHERE, NOWHERE), NOWHERE, column, told.union(other), 16, others
+        to_other, other, NOWHERE, (NOWHERE, NOWHERE), NOWHERE, column, to_other.union(other), 16, others
     )
-    return large, small, HandPlaces(rack, each, tools, grows=True, told=told, other=other, hands=hands)
+    hand = HandPlaces(rack, each, tools, grows=True, to_other=to_other, other=other, hands=hands)
+    return large, small, hand
 
 
 def _frame(

@@ -90,7 +90,7 @@ def other_board(sheet: LaneSheet) -> list[Button]:
     called = dealt is not None and any(player in dealt.people and player in dealt.acts for player in there)
     look = Look.STRONG if called else Look.PLAIN
     action, label = Action(Do.OTHER_BOARD, sheet.number), sheet.words.tr("Other board")
-    return [Button(at.told, action, label, look, Icon.EXCHANGE)]
+    return [Button(at.to_other, action, label, look, Icon.EXCHANGE)]
 
 
 def _items(sheet: LaneSheet) -> list[Item]:

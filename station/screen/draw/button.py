@@ -26,11 +26,11 @@ def draw_buttons(canvas: Canvas, touch: Sequence[Button], focus: Action | None =
             canvas.outline(button.box, YELLOW, 4, 10)
 
 
-def draw_told(canvas: Canvas, button: Button, below: str, focus: Action | None) -> None:
+def draw_with_news(canvas: Canvas, button: Button, news: str, focus: Action | None) -> None:
     """A button that says below its label what is going on where it leads."""
     ink = _draw_ground(canvas, button)
     room = button.box.inflate(-canvas.px(20), -canvas.px(10))
-    head = pygame.Rect(room.left, room.top, room.width, room.height * 2 // 5 if below else room.height)
+    head = pygame.Rect(room.left, room.top, room.width, room.height * 2 // 5 if news else room.height)
     if button.icon:
         size = min(head.height, canvas.px(22))
         canvas.surface.blit(icon(button.icon, size, canvas.ink(ink)), (head.left, head.centery - size // 2))
@@ -39,7 +39,7 @@ def draw_told(canvas: Canvas, button: Button, below: str, focus: Action | None) 
         )
     canvas.write(button.label, head, 15, colour=ink, least=9)
     rest = pygame.Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
-    canvas.write_lines(below, rest, 13, weight=Weight.REGULAR, colour=ink, least=8, leading=1.5)
+    canvas.write_lines(news, rest, 13, weight=Weight.REGULAR, colour=ink, least=8, leading=1.5)
     if button.action == focus:
         canvas.outline(button.box, YELLOW, 4, 10)
 

@@ -179,8 +179,8 @@ def draw_rules(
     wide = box.width - 2 * left
     canvas.write(words.tr(known.title), pygame.Rect(left, canvas.px(22), wide, canvas.px(70)), 40, least=20)
     bottom = min(button.box.top for button in touch) - canvas.px(20)
-    told_shortly = tuple(words.tr(line) for line in (*known.setup, *known.lines))
-    lines, top = known.rules(words.language, at_screen=at_screen) or told_shortly, canvas.px(104)
+    short = tuple(words.tr(line) for line in (*known.setup, *known.lines))
+    lines, top = known.rules(words.language, at_screen=at_screen) or short, canvas.px(104)
     draw_bullets(canvas, pygame.Rect(left, top, wide, bottom - top), lines, 28)
     draw_buttons(canvas, touch)
 

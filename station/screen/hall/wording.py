@@ -13,7 +13,7 @@ from station.view.error_texts import error_told
 from station.view.wording import minutes
 
 JUDGE: Final = "judge"
-"""The option that says who judges words; always told."""
+"""The option that says who judges words; always shown."""
 
 _ROUND: Final = re.compile(r"Round (\d+)")
 

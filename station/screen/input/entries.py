@@ -21,7 +21,7 @@ from station.view.view import ChoiceView, View
 NO_BOARD: Faces = (None,) * SQUARES
 
 
-def tell_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
+def enter_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
     """Send what was typed; if nothing was, close the keys; keep an incomplete number."""
     choice = view.asked
     if choice is not None and asks_number(choice):

@@ -36,7 +36,7 @@ from station.screen.input.actions import (
     Request,
     ReviewAsked,
 )
-from station.screen.input.entries import new_entry, retyped, tell_typed
+from station.screen.input.entries import enter_typed, new_entry, retyped
 from station.screen.input.keys import moved
 from station.screen.input.numbers import LEAST_PIN, asks_number, with_key
 from station.screen.input.screen_state import (
@@ -102,7 +102,7 @@ def act(action: Action, view: View, local: ScreenState, now_ms: int) -> Answer:
     if action.do in OPENS:
         return Answer(_opened(action, view, local, closed))
     if action.do is Do.TYPED:
-        return tell_typed(view, local, now_ms)
+        return enter_typed(view, local, now_ms)
     if action.do is Do.ANSWER and question is not None and question.crossword is not None:
         named = replace(local, panel=Panel.NONE)
         return doubt.answer(action.text, question.crossword, named, now_ms)
@@ -172,10 +172,10 @@ def _opened(action: Action, view: View, local: ScreenState, closed: ScreenState)
 def _event(action: Action, view: View, local: ScreenState, now_ms: int) -> AnyEvent | None:
     if view.phase is Phase.IDLE or (view.phase is Phase.OVER and not view.open):
         return None
-    return (_told(action, view, now_ms) if view.open else None) or _ruled(action, view, local, now_ms)
+    return (_entered(action, view, now_ms) if view.open else None) or _ruled(action, view, local, now_ms)
 
 
-def _told(action: Action, view: View, now_ms: int) -> AnyEvent | None:
+def _entered(action: Action, view: View, now_ms: int) -> AnyEvent | None:
     """What players say by touch, and what sets their clocks."""
     player = action.player
     if action.do in {Do.CHOOSE, Do.REMATCH}:

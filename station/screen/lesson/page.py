@@ -1,4 +1,4 @@
-"""What the page of a lesson is made from, and what it tells whoever shows it. Pure."""
+"""What the page of a lesson is made from, and what it reports to whoever shows it. Pure."""
 
 from dataclasses import dataclass, field
 

@@ -41,7 +41,7 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
     a wrong try; the page keys go from step to step; escape leaves once nothing is laid."""
 
     page: LessonPage = field(default_factory=LessonPage)
-    _told: tuple[AnyEvent, ...] = field(init=False, default=())
+    _acted: tuple[AnyEvent, ...] = field(init=False, default=())
     _made: tuple[object, str, View] | None = field(init=False, default=None)
 
     @property
@@ -77,8 +77,8 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
         self, event: pygame.event.Event, state: LessonNow | None, now_ms: int
     ) -> tuple[LessonEvent, ...]:
         asked = super().touched(event, state, now_ms)
-        told, self._told = self._told, ()
-        return (*asked, *told)
+        acted, self._acted = self._acted, ()
+        return (*asked, *acted)
 
     def key(self, key: int, text: str, sheet: LessonSheet | None) -> Action | None:
         if sheet is None:
@@ -103,7 +103,7 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
         focused, local = page.local.focus, replace(page.local, focus=None)
         table = replace(sheet.table, local=local)
         self.page = page = replace(page, local=local)
-        told = _told(action, now, now_ms)
+        event = _event_of(action, now, now_ms)
         match action.do:
             case Do.MOVE_CURSOR:
                 self.page = replace(page, local=replace(local, focus=_after(focused, buttons(sheet))))
@@ -113,10 +113,10 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
                 laid = touch.hinted(table, now.lesson.learner, now.example)
                 self.page = replace(page, local=laid, shown=True, read=now.wrong)
                 refused = lies_still(table.lane)
-                told = Told(now_ms, Laid(now.lesson.learner, ())) if refused else None
+                event = Told(now_ms, Laid(now.lesson.learner, ())) if refused else None
             case Do.SHUFFLE | Do.TAKE_ALL_BACK | Do.END_TURN | Do.STEP:
                 return self._answered(touch.act(action, table, now_ms), sheet)
-        return () if told is None else (told,)
+        return () if event is None else (event,)
 
     def unused(self, event: pygame.event.Event, sheet: LessonSheet | None, now_ms: int) -> None:
         """Tiles and squares take it."""
@@ -129,7 +129,7 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
         else:
             answer = touch.pointer(event, sheet.table, now_ms)
         if answer is not None:
-            self._told += self._answered(answer, sheet)
+            self._acted += self._answered(answer, sheet)
 
     def _answered(self, answer: Answer, sheet: LessonSheet) -> tuple[AnyEvent, ...]:
         """Take what a touch came to. Once tiles are moved, somebody has read the answer to the try before."""
@@ -148,8 +148,8 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
         return self._made[2]
 
 
-def _told(action: Action, now: LessonNow, now_ms: int) -> LessonEvent | None:
-    """What an action tells the course, or whoever shows the page."""
+def _event_of(action: Action, now: LessonNow, now_ms: int) -> LessonEvent | None:
+    """What an action means for the course, or for whoever shows the page."""
     learner, place = now.lesson.learner, now.place + action.amount
     match action.do:
         case Do.CLOSE | Do.BEGIN:

@@ -19,7 +19,7 @@ def message(now: LessonNow, page: LessonPage, table: LaneSheet, now_ms: int) -> 
         return Message(Says.STANDS, "", Sign.TICK, Tone.OWN, end, text=text, side=side)
     count = words.tr("Step {number} of {count}").format(number=now.place + 1, count=len(lesson.steps))
     if now.judged is not None and now.judged.right:
-        text, praise = judged_told(now.judged, lesson, words), (words.tr("Well done!"),)
+        text, praise = judgement(now.judged, lesson, words), (words.tr("Well done!"),)
         return Message(Says.STANDS, count, Sign.TICK, Tone.OWN, praise, text=text, side=side)
     found = table.message(now_ms)
     noticed = bool(table.local.notice) and now_ms < table.local.notice_until_ms
@@ -28,7 +28,7 @@ def message(now: LessonNow, page: LessonPage, table: LaneSheet, now_ms: int) -> 
         text = f"{found.text} {more}".strip()
         return replace(found, caption=found.caption if noticed else count, text=text)
     if now.judged is not None and page.read < now.wrong:
-        text, not_yet = judged_told(now.judged, lesson, words), (words.tr("Not yet"),)
+        text, not_yet = judgement(now.judged, lesson, words), (words.tr("Not yet"),)
         return Message(Says.TAKEN_BACK, count, Sign.CROSS, Tone.BAD, not_yet, text=text, side=side)
     title, caption = (words.tr(now.step.title),), table.local.notice if noticed else count
     text = f"{filled(now.step.task, lesson, words)} {filled(now.step.why, lesson, words)}"
@@ -37,7 +37,7 @@ def message(now: LessonNow, page: LessonPage, table: LaneSheet, now_ms: int) -> 
     return Message(Says.TURN, caption, None, Tone.OWN, title, text=text, side=side)
 
 
-def judged_told(judged: Judged, lesson: Lesson, words: Wording) -> str:
+def judgement(judged: Judged, lesson: Lesson, words: Wording) -> str:
     """Praise, or why a play is not what was asked for."""
     return words.tr(judged.text).format(**lesson.called(), **dict(judged.values))
 

@@ -55,7 +55,7 @@ class Page(ABC, Generic[Sheet, State, Event]):
 
     @abstractmethod
     def act(self, action: Action, sheet: Sheet, now_ms: int) -> tuple[Event, ...]:
-        """Carry out an action; what it tells whoever shows the page."""
+        """Carry out an action; what it reports to whoever shows the page."""
 
     def key(self, key: int, text: str, sheet: Sheet) -> Action | None:
         """What a key does. text: what it types."""

@@ -6,7 +6,7 @@ from station.screen.draw.button import draw_buttons
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.code import draw_code
 from station.screen.draw.palette import QUIET, RAISED, RULE, TEAL, WHITE, YELLOW
-from station.screen.phones.sheet import PhonesSheet, phones_buttons, seat_told
+from station.screen.phones.sheet import PhonesSheet, phones_buttons, seat_text
 
 
 def draw_phones(canvas: Canvas, sheet: PhonesSheet) -> None:
@@ -20,9 +20,9 @@ def draw_phones(canvas: Canvas, sheet: PhonesSheet) -> None:
         wide = row.width * 36 // 100 if beside else 0
         name = pygame.Rect(row.left + sheet.px(16), row.top, row.width - wide - sheet.px(24), row.height)
         colour = WHITE if seat.held else QUIET
-        canvas.write(f"{number + 1}  {seat_told(sheet, number, seat)}", name, 22, colour=colour, least=9)
+        canvas.write(f"{number + 1}  {seat_text(sheet, number, seat)}", name, 22, colour=colour, least=9)
     code = draw_code(canvas, sheet.qr, state.qr)
-    box = sheet.told
+    box = sheet.below_code
     if not code.height:
         box = sheet.right
     line = pygame.Rect(box.left, box.top, box.width, sheet.px(44))

@@ -62,13 +62,13 @@ class PhonesSheet(PageSheet):
         return place
 
     @property
-    def told(self) -> pygame.Rect:
+    def below_code(self) -> pygame.Rect:
         """Below the code: address, code, and who is let in."""
         box, top = self.right, self.qr.bottom + self.px(8)
         return pygame.Rect(box.left, top, box.width, box.bottom - top)
 
 
-def seat_told(sheet: PhonesSheet, number: int, seat: PhoneSeat) -> str:
+def seat_text(sheet: PhonesSheet, number: int, seat: PhoneSeat) -> str:
     """Who sits at a seat."""
     words, state = sheet.words, sheet.state
     where = words.unnamed(number, state.game)

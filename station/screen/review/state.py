@@ -46,6 +46,6 @@ class ReviewView:
     option: int = 0
 
 
-def told_played_on(words: Wording, turn: int) -> str:
+def played_on_text(words: Wording, turn: int) -> str:
     """That a game begins where another one was."""
     return words.tr("Play turn {turn} again, with the same tiles.", turn=turn)

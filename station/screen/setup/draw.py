@@ -90,7 +90,7 @@ class SetupSheet(PageSheet):
         return placed
 
     @property
-    def told(self) -> pygame.Rect:
+    def report_box(self) -> pygame.Rect:
         """What is written on the right, above the choices."""
         box, placed = self.right, self.choices
         low = placed[0][0].top - self.px(12) if placed else box.bottom
@@ -121,7 +121,7 @@ def setup_parts(sheet: SetupSheet) -> list[Part]:
     words = (view.title, view.place, view.task, view.lines, view.choices, view.foot)
     parts: list[Part] = [
         (sheet.head, words, lambda canvas: _head(canvas, sheet)),
-        (sheet.right, words, lambda canvas: _told(canvas, sheet)),
+        (sheet.right, words, lambda canvas: _draw_report(canvas, sheet)),
         (sheet.foot, words, lambda canvas: _foot(canvas, sheet)),
     ]
     if picture.width:
@@ -139,8 +139,8 @@ def _head(canvas: Canvas, sheet: SetupSheet) -> None:
     canvas.write(sheet.view.place, place, 16, colour=QUIET, align="right", least=9)
 
 
-def _told(canvas: Canvas, sheet: SetupSheet) -> None:
-    box, view = sheet.told, sheet.view
+def _draw_report(canvas: Canvas, sheet: SetupSheet) -> None:
+    box, view = sheet.report_box, sheet.view
     room = box.height * (36 if view.lines else 90) // 100
     task = pygame.Rect(box.left, box.top, box.width, room)
     top = canvas.write_lines(view.task, task, 22, weight=Weight.SEMIBOLD, least=9, leading=1.7) + sheet.px(8)

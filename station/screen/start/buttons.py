@@ -139,7 +139,7 @@ def _cards(sheet: StartSheet) -> list[Button]:
     for game, box in cards(sheet):
         at = card_places(sheet, box)
         found += [
-            Button(at.told, Action(Do.CHOOSE, text=GAME, value=game)),
+            Button(at.page_button, Action(Do.CHOOSE, text=GAME, value=game)),
             Button(
                 at.play,
                 Action(Do.CHOOSE, text=NOW, value=game),

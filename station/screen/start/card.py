@@ -30,7 +30,7 @@ def draw_card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) ->
     words, known, at = sheet.words, entry(game), card_places(sheet, box)
     canvas.card(box, CARD, 12)
     canvas.outline(box, RULE, 1, 12)
-    canvas.card(at.told, CARD, 12)
+    canvas.card(at.page_button, CARD, 12)
     canvas.outline(box, RULE, 1, 12)
     canvas.write(words.tr(known.title), at.title, 24, least=12)
     if known.lines:

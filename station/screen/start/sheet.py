@@ -114,10 +114,10 @@ def page_shown(state: StartState, view: StartView) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CardPlaces:
-    """Where things go on a game's card, from top to bottom. told: what opens the game's page. picture: None
+    """Where things go on a game's card, from top to bottom. page_button: opens the game's page. picture: None
     where there is no room for one."""
 
-    told: pygame.Rect
+    page_button: pygame.Rect
     title: pygame.Rect
     picture: pygame.Rect | None
     lines: pygame.Rect
@@ -134,8 +134,8 @@ def card_places(sheet: StartSheet, box: pygame.Rect) -> CardPlaces:
     play = pygame.Rect(low.left, low.top, low.width * 58 // 100, high)
     options = pygame.Rect(play.right + sheet.px(8), low.top, 0, high)
     options.width = low.right - options.left
-    told = pygame.Rect(box.left, box.top, box.width, low.top - sheet.px(4) - box.top)
-    inner = told.inflate(-2 * edge, -2 * sheet.px(6))
+    page_button = pygame.Rect(box.left, box.top, box.width, low.top - sheet.px(4) - box.top)
+    inner = page_button.inflate(-2 * edge, -2 * sheet.px(6))
     title = pygame.Rect(inner.left, inner.top, inner.width, sheet.px(40))
     last = pygame.Rect(inner.left, inner.bottom - sheet.px(24), inner.width, sheet.px(24))
     room = pygame.Rect(inner.left, title.bottom, inner.width, last.top - sheet.px(4) - title.bottom)
@@ -144,7 +144,7 @@ def card_places(sheet: StartSheet, box: pygame.Rect) -> CardPlaces:
     shown = picture if picture.height >= sheet.px(60) else None
     if shown is None:
         lines.height = room.height
-    return CardPlaces(told, title, shown, lines, last, play, options)
+    return CardPlaces(page_button, title, shown, lines, last, play, options)
 
 
 def cards(sheet: StartSheet) -> list[tuple[str, pygame.Rect]]:
