@@ -99,19 +99,19 @@ def by_set(single: Sequence[Entry]) -> Iterator[Trial]:
 def _halves(name: str, members: Sequence[Entry], *, mixed: bool) -> Iterator[Trial]:
     half = len(members) // 2
     earlier, later = members[:half], members[half:]
-    yield Trial(f"{name}, later from earlier", _most_telling(earlier), tuple(later), mixed)
-    yield Trial(f"{name}, earlier from later", _most_telling(later), tuple(earlier), mixed)
+    yield Trial(f"{name}, later from earlier", _best_to_learn(earlier), tuple(later), mixed)
+    yield Trial(f"{name}, earlier from later", _best_to_learn(later), tuple(earlier), mixed)
 
 
 def _named(single: list[Entry], learn: str, read: str) -> Iterator[Trial]:
-    learned = _most_telling([entry for entry in single if learn in entry.file])
+    learned = _best_to_learn([entry for entry in single if learn in entry.file])
     files = {entry.file for entry in learned}
     others = tuple(entry for entry in single if read in entry.file and entry.file not in files)
     if learned and others:
         yield Trial(f"{read or 'others'} from {learn}", learned, others)
 
 
-def _most_telling(choice: Sequence[Entry]) -> tuple[Entry, ...]:
+def _best_to_learn(choice: Sequence[Entry]) -> tuple[Entry, ...]:
     """The pictures that together show the most different letters, each several times."""
     chosen: list[Entry] = []
     seen: Counter[str] = Counter()

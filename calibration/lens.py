@@ -20,7 +20,7 @@ USUAL_FOCAL: Final = 0.8
 """Focal length of a usual camera, in picture widths; only its ratio to the bend matters for straightening."""
 
 SURE_FOCAL: Final = 0.03
-"""Standard deviation of the focal length, as a share, above which the pictures do not tell it."""
+"""Standard deviation of the focal length, as a share, above which the pictures do not show it."""
 
 WORTH_IT: Final = 0.93
 """What the error must shrink to before another coefficient is believed."""
@@ -96,12 +96,12 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """off: per sight, how far each of its points is from where it should be, in pixels. focal_told: whether
+    """off: per sight, how far each of its points is from where it should be, in pixels. focal_known: whether
     the focal length is certain. flags: OpenCV's, which say what was fitted."""
 
     lens: Lens
     off: tuple[NDArray[np.float64], ...]
-    focal_told: bool
+    focal_known: bool
     flags: int
 
     def rms(self) -> float:
@@ -168,7 +168,7 @@ def _size(picture: Picture) -> tuple[int, int]:
 
 
 def _enough(sights: Sequence[Sight], size: tuple[int, int]) -> None:
-    """Raises LensError if these sights cannot tell the lens."""
+    """Raises LensError if these sights do not show what the lens does."""
     many = len({sight.picture for sight in sights})
     if not many:
         raise LensError("no picture shows a lens sheet, or a board, that can be measured")
@@ -264,7 +264,7 @@ def _chosen(sights: Sequence[Sight], size: tuple[int, int]) -> _Fit:
     """From k1 alone to more coefficients, as long as each makes the fit clearly better."""
     flags = _K1
     best = _solve(sights, size, flags)
-    if not (best.focal_told and _possible(best.lens, sights)):
+    if not (best.focal_known and _possible(best.lens, sights)):
         flags |= cv2.CALIB_FIX_FOCAL_LENGTH
         best = _solve(sights, size, flags)
     for freed in (cv2.CALIB_FIX_K2, cv2.CALIB_FIX_PRINCIPAL_POINT):

@@ -20,7 +20,7 @@ LEAST_POINTS: Final = 12
 """Points of the sheet that a picture must show to count."""
 
 LEAST_LINES: Final = 3
-"""Rows and columns of points that a picture must show to count: a single line tells nothing."""
+"""Rows and columns of points that a picture must show to count: a single line shows nothing."""
 
 LEAST_MARKS: Final = 6
 """Markers of the sheet that a picture must show to count."""

@@ -93,10 +93,10 @@ def load_lens(path: Path) -> Lens:
 def load_stored(path: Path) -> StoredLens:
     """The lens in a file, and what it belongs to. Raises LensError if there is none."""
     try:
-        told = read_json(path.read_text(encoding="utf-8"))
-        lens = lens_from_json(told)
-        focus = None if told.get("focus") is None else float(told["focus"])
-        return StoredLens(str(told.get("source", "")), focus, float(told.get("rms_px", 0.0)), lens)
+        stored = read_json(path.read_text(encoding="utf-8"))
+        lens = lens_from_json(stored)
+        focus = None if stored.get("focus") is None else float(stored["focus"])
+        return StoredLens(str(stored.get("source", "")), focus, float(stored.get("rms_px", 0.0)), lens)
     except OSError as error:
         raise LensError(f"{path}: {error.strerror}") from None
     except LensError as error:

@@ -77,10 +77,10 @@ class SavedTable:
 
 def to_json(table: SavedTable) -> dict[str, Any]:
     """As plain values."""
-    told = {item.name: getattr(table, item.name) for item in fields(table)}
+    values = {item.name: getattr(table, item.name) for item in fields(table)}
     return {
         "v": VERSION,
-        **told,
+        **values,
         "settings": asdict(table.settings),
         "lens": None if table.lens is None else table.lens.as_json(),
         "boards": [asdict(board) for board in table.boards],
@@ -89,26 +89,26 @@ def to_json(table: SavedTable) -> dict[str, Any]:
     }
 
 
-def from_json(told: Mapping[str, Any]) -> SavedTable:
+def from_json(stored: Mapping[str, Any]) -> SavedTable:
     """The inverse of `to_json`. Raises ValueError if something is missing or of another version."""
-    if not isinstance(told, dict) or told.get("v") != VERSION:
+    if not isinstance(stored, dict) or stored.get("v") != VERSION:
         raise ValueError("it was saved by another version")
     try:
-        values = {item.name: told[item.name] for item in fields(SavedTable) if item.name != "colours"}
-        values["settings"] = CameraSettings(**told["settings"])
-        values["size"] = (int(told["size"][0]), int(told["size"][1]))
-        values["lens"] = None if told["lens"] is None else lens_from_json(told["lens"])
+        values = {item.name: stored[item.name] for item in fields(SavedTable) if item.name != "colours"}
+        values["settings"] = CameraSettings(**stored["settings"])
+        values["size"] = (int(stored["size"][0]), int(stored["size"][1]))
+        values["lens"] = None if stored["lens"] is None else lens_from_json(stored["lens"])
         values["boards"] = tuple(
             SavedBoard(b["number"], b["by_tabs"], tuple((float(x), float(y)) for x, y in b["corners"]))
-            for b in told["boards"]
+            for b in stored["boards"]
         )
-        values["kits"] = tuple(told["kits"])
-        values["colours"] = tuple((float(b), float(g), float(r)) for b, g, r in told.get("colours", ()))
-        heads = told["heads"]
+        values["kits"] = tuple(stored["kits"])
+        values["colours"] = tuple((float(b), float(g), float(r)) for b, g, r in stored.get("colours", ()))
+        heads = stored["heads"]
         values["heads"] = SavedHeads(
             heads["kind"], tuple(map(int, heads.get("units", ()))), tuple(map(str, heads.get("ports", ())))
         )
-        values["checked"] = tuple(Check(**check) for check in told["checked"])
+        values["checked"] = tuple(Check(**check) for check in stored["checked"])
         return SavedTable(**values)
     except (KeyError, TypeError, IndexError, AttributeError, OverflowError, LensError) as error:
         raise ValueError(f"{error} is missing or wrong") from None

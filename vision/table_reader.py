@@ -42,7 +42,7 @@ MANY: Final = 100
 """Minimum number of changed squares at which the two boards are read in parallel."""
 
 NOISY: Final = 0.06
-"""Noise, as `drowned` tells it, above which a board is read smoothed, and squares are doubted one by one."""
+"""Noise, as `drowned` measures it, above which a board is read smoothed, and squares are doubted one by one."""
 
 DROWNED: Final = 0.13
 """Noise above which nothing read can be trusted."""
@@ -63,7 +63,7 @@ class TableReader:
     profile: where the boards are and how their tiles look; None: find out from the picture. alphabet: the
     possible letters; None: all that the letter reader knows. letters: reads single tiles, called from
     several threads at once; by default the trained reader. enrolled: (2, 3) log colours of the kits of the
-    left and right board, in any light; once both colours are on the boards, these tell which is which. lens:
+    left and right board, in any light; once both colours are on the boards, these show which is which. lens:
     what the pictures are taken through; None: one that bends little. Corners are pixels of the pictures as
     they are.
 
@@ -93,7 +93,7 @@ class TableReader:
         self._place = BelievedPlace()
         self._last: TableReading | None = None
         self._kits: KitColours | None = None
-        self._told: KitReading | None = None
+        self._kit_names: KitReading | None = None
         self._enrolled = enrolled
         self._lens = lens
         self._to_know: KnownTiles = ()
@@ -141,8 +141,8 @@ class TableReader:
         self._before = views
         compared = time.perf_counter()
         at_rest = [not of_board for of_board in moving]
-        told = self._known.renew(self._to_know)
-        same = self._last is not None and not told and not any(of_board.any() for of_board in changed)
+        renewed = self._known.renew(self._to_know)
+        same = self._last is not None and not renewed and not any(of_board.any() for of_board in changed)
         self._learn_kits(at_rest)
         if self._last is not None and same:
             ms = {"locate": (located - started) * 1e3, "rectify": (compared - located) * 1e3, "read": 0.0}
@@ -227,7 +227,7 @@ class TableReader:
         if really is not None:
             # They never were where they were thought to be: nothing read there is worth remembering.
             self._settle_at(picture, really)
-            self._before, self._read_from, self._kits, self._told = [], [], None, None
+            self._before, self._read_from, self._kits, self._kit_names = [], [], None, None
             return Followed((True,) * len(really), (False,) * len(really))
         return replace(followed, lost=(True,) * len(self.corners)) if self._place.disputed else followed
 
@@ -278,12 +278,12 @@ class TableReader:
         settled = [board for _, board in sorted(self._settled.items())]
         certain = self._known.kits(self._settled, self._memories)
         colours = [board.colours for board in settled]
-        self._told = told = name_kits(colours, self._kits, self._enrolled, certain)
+        self._kit_names = named = name_kits(colours, self._kits, self._enrolled, certain)
         self._learn_kits(at_rest)
         boards = tuple(
             BoardReading(corners, memory.squares(of_board, names, sure))
             for corners, memory, of_board, names, sure in zip(
-                self.corners, self._memories, settled, told.names, told.confidence, strict=True
+                self.corners, self._memories, settled, named.names, named.confidence, strict=True
             )
         )
         ms = {"rectify": (rectified - started) * 1e3, "read": read_ms}
@@ -294,8 +294,8 @@ class TableReader:
         """The tiles of a board's own kit name it for good, once they lie at rest with no hand near: the
         fingers laying them have a colour too."""
         clear = not any(of_board.verdict.hidden.any() for of_board in self._settled.values())
-        if self._told is not None and all(at_rest) and clear:
-            self._kits = self._told.colours
+        if self._kit_names is not None and all(at_rest) and clear:
+            self._kits = self._kit_names.colours
 
 
 def _changed(since: NDArray[np.float32], followed: Followed, board: int, *, first: bool) -> NDArray[np.bool_]:

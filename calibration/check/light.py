@@ -18,7 +18,7 @@ DARKEST_WHITE: Final = 64.0
 """Grey level of white paper below which noise drowns the print."""
 
 WHITE_OUT: Final = 244.0
-"""Level that a square has, in every colour, if it is as light as the camera can tell."""
+"""Level that a square has, in every colour, if it is as light as the camera can measure."""
 
 LIGHT: Final = 230.0
 """Level from which on that holds for squares beside each other."""
@@ -224,15 +224,15 @@ def flicker_in(
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.float32)
     height = picture.shape[0]
-    told, weights = np.zeros(height), np.zeros(height)
+    sums, weights = np.zeros(height), np.zeros(height)
     for corners, empty in boards:
         ys, logs = _plain_rows(grey, corners, empty & (PLAIN == LAYOUT))
-        np.add.at(told, ys, logs)
+        np.add.at(sums, ys, logs)
         np.add.at(weights, ys, 1)
     rows = np.flatnonzero(weights >= 12)
     if len(rows) < 200:
         return 0.0
-    return swing(rows.astype(np.float64), told[rows] / weights[rows], explained)
+    return swing(rows.astype(np.float64), sums[rows] / weights[rows], explained)
 
 
 def _plain_rows(

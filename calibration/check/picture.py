@@ -1,4 +1,4 @@
-"""Everything that one picture of a table tells about how it is set up."""
+"""Everything that one picture of a table shows about how it is set up."""
 
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,7 @@
 """How sharp a picture is, whatever it shows.
 
-The corner tabs are known to the last bit, so their picture tells how far the camera spreads a point: the
-blur that turns a drawn marker into the one seen. Without tabs, the narrowest edges in the picture tell it.
+The corner tabs are known to the last bit, so their picture shows how far the camera spreads a point: the
+blur that turns a drawn marker into the one seen. Without tabs, the narrowest edges in the picture show it.
 """
 
 from collections.abc import Sequence
@@ -25,16 +25,16 @@ FINE: Final = 8
 """Pixels a bit of the marker as drawn."""
 
 LEAST: Final = 0.35
-"""Blur in pixels below which none can be told."""
+"""Blur in pixels below which none can be measured."""
 
 ENOUGH: Final = 4
-"""Tabs that tell as much as all."""
+"""Tabs that show as much as all."""
 
 EDGES: Final = 250
 """The clearest edges in one direction, among which the sharpest are found."""
 
 FEW: Final = 12
-"""Edges in one direction below which they tell nothing."""
+"""Edges in one direction below which they show nothing."""
 
 FAINTEST: Final = 1.2
 """Grey levels a pixel of the faintest edge that counts."""
@@ -92,7 +92,7 @@ def blur_of_edges(grey: NDArray[np.uint8]) -> Blur | None:
     if len(ys) < FEW:
         return None
     angles = np.arctan2(down[ys, xs], across[ys, xs]) % np.pi
-    # The boards' lines run in two directions, so the clearest edges tell how these lie.
+    # The boards' lines run in two directions, so the clearest edges show these directions.
     clear = np.argsort(-steep[ys, xs])[:EDGES]
     lie = float(np.angle(np.exp(4j * angles[clear]).sum())) / 4
     spread: dict[int, float] = {}

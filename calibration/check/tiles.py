@@ -33,7 +33,7 @@ class TilesSeen:
 
 
 WASHED_OUT: Final = 254.0
-"""Level of paper from which on it may be lighter than the camera can tell."""
+"""Level of paper from which on it may be lighter than the camera can measure."""
 
 UNLIKE: Final = 25.0
 """Squared distance, in spreads, from which on a tile is of another set. On simulated tables, tiles of the

@@ -88,11 +88,11 @@ def found_cameras(
         on_connectors = connected(library or picamera2())
     except CameraError:
         return found
-    for number, told in enumerate(on_connectors):
-        if "/usb" not in str(told.get("Id", "")):
+    for number, listed in enumerate(on_connectors):
+        if "/usb" not in str(listed.get("Id", "")):
             source = "pi" if number == 0 else f"pi:{number}"
             found.append(
-                FoundCamera(source, f"{told.get('Model', 'camera')} on the Raspberry Pi's connector")
+                FoundCamera(source, f"{listed.get('Model', 'camera')} on the Raspberry Pi's connector")
             )
     return found
 

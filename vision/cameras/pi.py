@@ -156,15 +156,15 @@ class PiCamera:
             raise CameraError(f"no picture from {self._name}; check its cable") from None
         try:
             picture = np.asarray(request.make_array("main"), np.uint8)
-            told: Mapping[str, Any] = request.get_metadata()
+            metadata: Mapping[str, Any] = request.get_metadata()
         finally:
             # It is one of four buffers.
             request.release()
-        began_s = began(told, self._clocks)
-        self._settle(told, began_s, brightness(picture))
+        began_s = began(metadata, self._clocks)
+        self._settle(metadata, began_s, brightness(picture))
         return Frame(picture, began_s)
 
-    def _settle(self, told: Mapping[str, Any], at_s: float, level: float) -> None:
+    def _settle(self, metadata: Mapping[str, Any], at_s: float, level: float) -> None:
         """Lock everything once it has settled; find the exposure again if the light changes."""
         if self._settling is None:
             if self._light is not None and self._light.changed(at_s, level):
@@ -172,19 +172,19 @@ class PiCamera:
                 self._settings, self._settling, self._light = known, Settling(), None
                 self._camera.set_controls(_exposure(known) | _white_balance(known))
             return
-        lens = told.get("LensPosition")
-        values = told["ExposureTime"] * told["AnalogueGain"], *told["ColourGains"], lens or 0.0
-        searching = self._settings.focus is None and told.get("AfState") == AF_SCANNING
+        lens = metadata.get("LensPosition")
+        values = metadata["ExposureTime"] * metadata["AnalogueGain"], *metadata["ColourGains"], lens or 0.0
+        searching = self._settings.focus is None and metadata.get("AfState") == AF_SCANNING
         if not self._settling.note(at_s, values, busy=searching):
             return
         self._settling, self._light = None, Light(level)
         # What was given stays as given: a sensor rounds it a little, and rounding again and again adds up.
-        given, gains = self._settings, told["ColourGains"]
+        given, gains = self._settings, metadata["ColourGains"]
         self._obtained = replace(
             self._obtained,
             focus=lens if given.focus is None or lens is None else given.focus,
-            exposure_us=given.exposure_us or told["ExposureTime"],
-            gain=given.gain or told["AnalogueGain"],
+            exposure_us=given.exposure_us or metadata["ExposureTime"],
+            gain=given.gain or metadata["AnalogueGain"],
             red_gain=given.red_gain or gains[0],
             blue_gain=given.blue_gain or gains[1],
         )
@@ -250,7 +250,7 @@ def picture_size(sensor: tuple[int, int]) -> tuple[int, int]:
     return round(width * scale) // 2 * 2, round(height * scale) // 2 * 2
 
 
-def began(told: Mapping[str, Any], clocks: Any = time) -> float:
+def began(metadata: Mapping[str, Any], clocks: Any = time) -> float:
     """The earliest time, by `time.monotonic`, at which a picture's exposure can have begun.
 
     libcamera says that its stamp is of the clock that goes on while the machine sleeps, the kernel's driver
@@ -258,8 +258,8 @@ def began(told: Mapping[str, Any], clocks: Any = time) -> float:
     """
     now_ns = clocks.monotonic_ns()
     asleep_ns = clocks.clock_gettime_ns(clocks.CLOCK_BOOTTIME) - now_ns
-    exposure_ns = 1000 * int(told.get("ExposureTime", FRAME_US[1]))
-    stamp_ns = told.get("SensorTimestamp")
+    exposure_ns = 1000 * int(metadata.get("ExposureTime", FRAME_US[1]))
+    stamp_ns = metadata.get("SensorTimestamp")
     if stamp_ns is not None:
         for read_out_ns in (stamp_ns - asleep_ns, stamp_ns):
             if 0 <= now_ns - read_out_ns <= MOST_LATE_S * 1e9:

@@ -165,8 +165,8 @@ class UsbCamera:
             if got_s - asked_s > WAITED_S:
                 break
         # In poor light a camera may take longer than its stated rate.
-        told_s = 1.0 / (float(self._capture.get(cv2.CAP_PROP_FPS)) or USUAL_FRAMES_PER_SECOND)
-        frame_s = max(told_s, min(self._gaps_s, default=0.0))
+        stated_s = 1.0 / (float(self._capture.get(cv2.CAP_PROP_FPS)) or USUAL_FRAMES_PER_SECOND)
+        frame_s = max(stated_s, min(self._gaps_s, default=0.0))
         return came_s - frame_s if stamped else came_s - 2 * frame_s
 
     def _settle(self, frame: Frame) -> None:

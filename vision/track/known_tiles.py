@@ -15,14 +15,14 @@ class KnownTilesLeft:
     """Known tiles that have not been seen to go."""
 
     def __init__(self) -> None:
-        self._told: KnownTiles = ()
+        self._tiles: KnownTiles = ()
         self._left: list[dict[int, tuple[str, str | None]]] = []
 
     def renew(self, tiles: KnownTiles) -> bool:
         """Whether these are others than before; then they are known from now on."""
-        if tiles is self._told or tiles == self._told:
+        if tiles is self._tiles or tiles == self._tiles:
             return False
-        self._told, self._left = tiles, [dict(of_board) for of_board in tiles]
+        self._tiles, self._left = tiles, [dict(of_board) for of_board in tiles]
         return True
 
     def kits(self, settled: Mapping[int, Settled], memories: Sequence[BoardMemory]) -> Certain:

@@ -86,7 +86,7 @@ class BoardMemory:
         self._differs = np.full(225, np.nan)
         self._asked = Asked(letters)
         self._seen_clear = np.zeros(225, np.bool_)
-        self._told: tuple[Settled, list[str | None], list[float], tuple[SquareReading, ...]] | None = None
+        self._kept: tuple[Settled, list[str | None], list[float], tuple[SquareReading, ...]] | None = None
 
     def read(
         self,
@@ -174,9 +174,9 @@ class BoardMemory:
     ) -> tuple[SquareReading, ...]:
         """The readings of all 225 squares. kits: of each tile; sure: (225,) confidence in it."""
         certain = sure.tolist()
-        if self._told is None or self._told[0] is not settled or self._told[1:3] != (kits, certain):
-            self._told = settled, kits, certain, tuple(self._readings(settled, kits, certain))
-        return self._told[3]
+        if self._kept is None or self._kept[0] is not settled or self._kept[1:3] != (kits, certain):
+            self._kept = settled, kits, certain, tuple(self._readings(settled, kits, certain))
+        return self._kept[3]
 
     @property
     def certain(self) -> NDArray[np.bool_]:
