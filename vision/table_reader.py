@@ -42,7 +42,7 @@ MANY: Final = 100
 """Minimum number of changed squares at which the two boards are read in parallel."""
 
 NOISY: Final = 0.06
-"""Noise, as `drowned` measures it, above which a board is read smoothed, and squares are doubted one by one."""
+"""Noise, as `drowned` measures it, above which a board is read smoothed and doubted square by square."""
 
 DROWNED: Final = 0.13
 """Noise above which nothing read can be trusted."""
