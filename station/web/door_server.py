@@ -4,7 +4,6 @@ import asyncio
 import errno
 import socket
 import sys
-from collections import deque
 from functools import partial
 from typing import Final
 
@@ -14,6 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from station.errors import DeviceError
 from station.web.closing import ClosingServer
 from station.web.door import Connection, Door
+from station.web.outside import Outside
 
 STARTUP_FAILURE: Final = 3
 """The exit status of uvicorn for an application that cannot start."""
@@ -73,13 +73,12 @@ def http_of(door: Door) -> type[PatientProtocol]:
 
 
 class DoorServer(ClosingServer):
-    """A server with a door. Visitors who come in a crowd are counted before anything is spent on them; who
-    came last comes in first, so that a crowd that goes on for ever keeps nobody out."""
+    """A server with a door. Visitors who come in a crowd are counted before anything is spent on them."""
 
     def __init__(self, config: uvicorn.Config, door: Door) -> None:
         super().__init__(config)
         self._door = door
-        self._outside: deque[Connection] = deque(maxlen=BACKLOG)
+        self._outside: Outside[Connection] = Outside()
         self._admitting: set[asyncio.Task[None]] = set()
         self._listeners: list[socket.socket] = []
 
@@ -124,15 +123,17 @@ class DoorServer(ClosingServer):
             connection.setblocking(False)
             if self._door.enter(address[:2], connection):
                 connection.left = partial(self._door.leave, address[:2], connection)
-                self._outside.append(connection)
+                self._outside.put(address[0], connection)
             else:
                 connection.close()
         self._let_in()
 
     def _let_in(self) -> None:
         loop = asyncio.get_running_loop()
-        for _ in range(min(AT_ONCE, len(self._outside))):
-            connection = self._outside.pop()
+        for _ in range(AT_ONCE):
+            if not self._outside:
+                return
+            connection = self._outside.take()
             if connection.shown_out:
                 connection.close()
                 continue

@@ -7,40 +7,14 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `hall` is not installed")
 
 from station.hall.director.hall import Hall
-from station.hall.tournament import commands as c
-from station.hall.tournament.division import Division, Form, Preset
-from station.hall.tournament.entry import Player
-from station.hall.tournament.result import How, scored
-from station.hall.tournament.state import Table
 from tests.web.halls import DIRECTOR, web_settings
+from tests.web.large_hall import MOST_BYTES, PAGES, large_hall
 from tests.web.visiting import visiting
-
-MOST_BYTES = 100_000
-PAGES = (
-    "/", "/find?name=a", "/pairings", "/pairings/Open/2", "/standings", "/players/1", "/projector", "/live",
-    "/games", "/director", "/director/entries", "/director/entries/1", "/director/check-in",
-    "/director/rounds/Open", "/director/why/Open/2", "/director/sheet/Open/2", "/director/prizes/Open",
-    "/director/cards/Open", "/director/tables", "/director/codes", "/director/log", "/arbiter",
-    "/arbiter/lights",
-)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def hall() -> Iterator[Hall]:
-    """The second of twelve rounds is played, at 50 tables; somebody has a long name."""
-    hall = Hall()
-    open_ = Division("Open", Preset("scrabble"), Form.SINGLES, 2, rounds=12, method="lots")
-    hall.do(c.SetDivision(open_))
-    for number in range(1, 51):
-        hall.do(c.SetTable(Table(number)))
-    for number in range(100):
-        hall.do(c.AddEntry("Open", (Player(f"Nathaniel Hawthorne {number}", 2000 - number, "Salem"),)))
-    for number in (1, 2):
-        hall.do(c.PairRound("Open"))
-        hall.do(c.PublishRound("Open", number))
-        for one in hall.state.round("Open", number).pairings[:: 3 - number]:
-            hall.do(c.EnterResult(one.id, scored(How.BY_HAND, (412, 388))))
-    hall.do(c.OpenCheckIn("Open"))
+    hall = large_hall()
     yield hall
     hall.close()
 
