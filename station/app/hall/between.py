@@ -63,14 +63,19 @@ class Between:
         """The pages are shown: no game is to begin yet."""
         self.begins, self.left = None, False
 
-    def tick(self) -> None:
-        """Take what has come from the hall, and what the checks found."""
+    def tick(self, window: Window | None = None) -> None:
+        """Take what has come from the hall, and what the checks found. window: goes on while a slow disk
+        stores it."""
         if self._found:
             self._take(self._found.pop())
         assigned_before = self.table.hall.assigned
-        if self.table.hall.idle():
-            self.begins = self.table.hall.assigned
-        elif self.table.hall.assigned is not assigned_before:
+        hall = self.table.hall
+        starts = False
+        if hall.link.orders:
+            starts = hall.idle() if window is None else window.while_shown(hall.idle)
+        if starts:
+            self.begins = hall.assigned
+        elif hall.assigned is not assigned_before:
             self.begins = None
         control = self._control
         if self.clocks is not None and control is not None and control != self.clocks.control:
@@ -219,7 +224,7 @@ def wait_between(window: Window, between: Between, time: StationTime) -> Assign 
     for _ in window.frames():
         if between.left or between.joined_anew:
             break
-        between.tick()
+        between.tick(window)
         if monotonic() >= look_s:
             between.joined_anew, look_s = between.table.joined_anew, monotonic() + LOOK_S
         for chosen in window.show(between.state(), time.now_ms()):

@@ -274,11 +274,10 @@ class HallTable:
                 self.fits(assign.settings)
                 self._assign(assign)
             case Restore() as restore:
-                progress = keep_rows(self.journal_of(restore.game), restore)
-                self.link.keep(f"restored {restore.game}", [progress.events, progress.seals])
+                self._stored(lambda: self._restore(restore))
             case Preset(settings=settings):
                 self.preset = settings
-                self.link.keep(PRESET, encode(settings, GameSettings))
+                self._stored(lambda: self.link.keep(PRESET, encode(settings, GameSettings)))
                 self.check_preset()
                 if self.preset_wrong:
                     raise NotNowError(self.preset_wrong)
@@ -288,7 +287,7 @@ class HallTable:
                 self.message = text
                 if settles and self.calling:
                     self.calling = False
-                    self.link.keep(CALLING, None)
+                    self._stored(lambda: self.link.keep(CALLING, None))
             case Picture():
                 for picture in self._taken(order.id, None, None):
                     self.link.send_picture(replace(picture, game=picture.game or self.game))
@@ -300,6 +299,18 @@ class HallTable:
         self.link.answer(order.id, True, says, now_ms)
         return ()
 
+    def _restore(self, restore: Restore) -> None:
+        progress = keep_rows(self.journal_of(restore.game), restore)
+        self.link.keep(f"restored {restore.game}", [progress.events, progress.seals])
+
+    def _stored(self, work: Callable[[], None]) -> None:
+        """Store something at once; a slow disk does not keep the window of a game waiting."""
+        journal = None if self.station is None else self.station.journal
+        if journal is None:
+            work()
+        else:
+            journal.aside.do(work)
+
     def _in_game(self, name: str, deed: AnyDeed, now_ms: int) -> Sequence[AnyEvent]:
         """The events of an order; it is answered once they have been handled."""
         station = self.station
@@ -308,7 +319,7 @@ class HallTable:
             raise NotNowError("this table does not play that game now")
         happens = events_of(deed, station.state, now_ms)
         if isinstance(deed, Rule):
-            self.link.take(name)
+            self._stored(lambda: self.link.take(name))
         for event in happens:
             before = station.state
             self._ruling = name if isinstance(deed, Rule) else None

@@ -81,6 +81,7 @@ class Outbox:
         self._connection = self._database.connection
         try:
             (last,) = self._connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
+            self._values: dict[str, str] = dict(self._connection.execute("SELECT key, value FROM kept"))
         except sqlite3.Error as error:
             self.close()
             raise InputError(f"the outbox {path} cannot be read: {error}") from error
@@ -125,6 +126,8 @@ class Outbox:
         except sqlite3.Error as error:
             raise InputError(f"nothing can be stored in {self._database.path}: {error}") from error
         self.last += len(events)
+        if keep is not None:
+            self._remember(*keep)
         return self.last
 
     @_alone
@@ -167,6 +170,7 @@ class Outbox:
             self._keep(key, value)
         except sqlite3.Error as error:
             raise InputError(f"nothing can be stored in {self._database.path}: {error}") from error
+        self._remember(key, value)
 
     def _keep(self, key: str, value: object) -> None:
         if value is None:
@@ -174,11 +178,18 @@ class Outbox:
         else:
             self._connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, json.dumps(value)))
 
-    @_alone
+    def _remember(self, key: str, value: object) -> None:
+        """It is stored."""
+        if value is None:
+            self._values.pop(key, None)
+        else:
+            self._values[key] = json.dumps(value)
+
     def kept(self, key: str) -> object:
-        """The JSON value kept under this name, None if there is none."""
-        row = self._connection.execute("SELECT value FROM kept WHERE key = ?", (key,)).fetchone()
-        return None if row is None else json.loads(row[0])
+        """The JSON value kept under this name, None if there is none. Waits for no disk, and for nobody who
+        stores something."""
+        found = self._values.get(key)
+        return None if found is None else json.loads(found)
 
     @_alone
     def close(self) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,14 @@ def test_another_file_is_no_outbox(tmp_path: Path) -> None:
     other.close()
     with pytest.raises(InputError, match="is not the outbox of a table"):
         Outbox(tmp_path / "other")
+
+
+def test_what_is_kept_is_known_while_something_is_stored(tmp_path: Path) -> None:
+    """A window asks, and a slow disk takes its time."""
+    outbox = Outbox(tmp_path / "outbox")
+    outbox.keep("assigned", {"game": "r1-a"})
+    with ThreadPoolExecutor(1) as other, outbox._lock:
+        assert other.submit(outbox.kept, "assigned").result(30) == {"game": "r1-a"}
+    outbox.append(Trouble("camera"), 1, "", keep=("assigned", None))
+    assert outbox.kept("assigned") is None
+    outbox.close()

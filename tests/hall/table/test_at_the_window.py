@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Event
 from time import monotonic
 
 import numpy as np
@@ -310,3 +311,19 @@ def test_a_machine_that_joins_anew_while_the_pages_are_shown_goes_on_at_its_new_
     ]
     play_at_halls(room.window, Equipment(new_time=SimulatedTime), open_table, Appearance())
     assert opened == [MACHINE, "m-new"]
+
+
+def test_while_a_slow_disk_stores_an_order_the_page_goes_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, seen, link = Event(), list[bool](), room.table.hall.link
+    keep = link.keep
+
+    def slow(key: str, value: object) -> None:
+        seen.append(looked.wait(30))
+        keep(key, value)
+
+    monkeypatch.setattr(link, "keep", slow)
+    monkeypatch.setattr(room.window, "go_on", lambda _now_ms: looked.set())
+    room.play(lambda: room.hall.do(c.SendPreset(DIVISION)), lambda: room.table.hall.preset is not None)
+    assert seen == [True], "the page stood still"

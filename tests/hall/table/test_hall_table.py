@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event as Signal
 from time import monotonic
 
 import pytest
@@ -167,6 +168,28 @@ def test_a_ruling_is_carried_out_noted_in_the_journal_and_told(table: Table) -> 
     assert table.told(ArbiterRuled) == [ArbiterRuled(ruling, reason, order="o-2")]
     journal = read_journal(table.hall.journal_of(GAME))
     assert any(getattr(event, "reason", "") == reason for event in journal.events)
+
+
+def test_while_a_slow_disk_stores_that_a_ruling_came_people_go_on_seeing_the_game(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
+    table.play()
+    assert table.hall.station is not None
+    assert table.hall.station.journal is not None
+    looked, seen, take = Signal(), list[bool](), table.outbox.take
+
+    def slow(order: str) -> None:
+        seen.append(looked.wait(30))
+        take(order)
+
+    monkeypatch.setattr(table.outbox, "take", slow)
+    table.hall.station.journal.aside.meanwhile = looked.set
+    table.order("o-2", Rule(GAME, ClockIs(0, Side.SOUTH, 123_000), "late", "Dee"))
+    table.play(1)
+    table.hall.station.journal.aside.meanwhile = None
+    assert seen == [True], "the window stood still"
+    assert table.answers("o-2") == [(True, "")]
 
 
 def test_what_cannot_be_done_is_said(table: Table) -> None:
