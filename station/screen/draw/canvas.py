@@ -123,15 +123,7 @@ class Canvas:
 
         Returns the y below the last line.
         """
-        wanted, smallest = self.px(capital), max(LEAST_PX, self.px(least))
-        while wanted > smallest:
-            step = round(wanted * leading)
-            # Most sizes are too large, which is seen without breaking the text.
-            if least_lines(text, weight, wanted, box.width) * step <= box.height and (
-                len(wrap(text, weight, wanted, box.width)) * step <= box.height
-            ):
-                break
-            wanted -= 1
+        wanted = self.lines_fit(text, box, capital, weight=weight, least=least, leading=leading)
         lines, step = wrap(text, weight, wanted, box.width), round(wanted * leading)
         room = max(1, box.height // step)
         if len(lines) > room:
@@ -149,6 +141,22 @@ class Canvas:
             )
             top += step
         return top
+
+    def lines_fit(
+        self, text: str, box: pygame.Rect, capital: float, *, weight: Weight, least: float, leading: float
+    ) -> int:
+        """The capitals, in pixels, with which text fits into `box` in lines: no larger than `capital`, and no
+        smaller than `least`."""
+        wanted, smallest = self.px(capital), max(LEAST_PX, self.px(least))
+        while wanted > smallest:
+            step = round(wanted * leading)
+            # Most sizes are too large, which is seen without breaking the text.
+            if least_lines(text, weight, wanted, box.width) * step <= box.height and (
+                len(wrap(text, weight, wanted, box.width)) * step <= box.height
+            ):
+                break
+            wanted -= 1
+        return wanted
 
     def fits(self, text: str, capital: float, room: int, weight: Weight = Weight.SEMIBOLD) -> bool:
         """Whether a line fits; no line is written with smaller capitals than LEAST_PX."""

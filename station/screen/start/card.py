@@ -1,12 +1,14 @@
 """Draws a game's card on the page of games: what it is, and how it is played if it is played now."""
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
 from station.clock.control import UNTIMED
 from station.registry import entry
-from station.screen.draw.canvas import Canvas
+from station.screen.draw.canvas import LEAST_PX, Canvas, width
 from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import CARD, QUIET, RULE, WHITE
 from station.screen.start.agreement import (
@@ -24,17 +26,50 @@ from station.screen.start.last import opened, played_at_screen
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import StartSheet, card_places
 
+TITLE: Final = 24
+LINE: Final = 16
+"""Capitals of a card's title and line where there is room."""
 
-def draw_card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect) -> None:
+LEAST: Final = 9
+LEADING: Final = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class CardSizes:
+    """The capitals of all cards' titles and lines, so that no game looks less important than another."""
+
+    title: float
+    line: float
+
+    @classmethod
+    def of(cls, canvas: Canvas, sheet: StartSheet, shown: Iterable[tuple[str, pygame.Rect]]) -> "CardSizes":
+        """The largest with which every card that is shown has room for its own."""
+        title, line = canvas.px(TITLE), canvas.px(LINE)
+        for game, box in shown:
+            known, at = entry(game), card_places(sheet, box)
+            name = sheet.words.tr(known.title)
+            while title > LEAST_PX and width(name, Weight.SEMIBOLD, title) > at.title.width:
+                title -= 1
+            for text in known.lines[:1]:
+                told = sheet.words.tr(text)
+                fits = canvas.lines_fit(
+                    told, at.lines, LINE, weight=Weight.REGULAR, least=LEAST, leading=LEADING
+                )
+                line = min(line, fits)
+        return cls(title / canvas.layout.unit, line / canvas.layout.unit)
+
+
+def draw_card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect, sizes: CardSizes) -> None:
     """A game's name, its first line, its table if there is room, and who plays it with the last settings."""
     words, known, at = sheet.words, entry(game), card_places(sheet, box)
     canvas.card(box, CARD, 12)
     canvas.outline(box, RULE, 1, 12)
     canvas.card(at.page_button, CARD, 12)
     canvas.outline(box, RULE, 1, 12)
-    canvas.write(words.tr(known.title), at.title, 24, least=12)
+    canvas.write(words.tr(known.title), at.title, sizes.title, least=LEAST)
     if known.lines:
-        canvas.write_lines(words.tr(known.lines[0]), at.lines, 16, colour=WHITE, least=9, leading=1.6)
+        told = words.tr(known.lines[0])
+        canvas.write_lines(told, at.lines, sizes.line, colour=WHITE, least=LEAST, leading=LEADING)
     if at.picture is not None:
         if sheet.state.camera:
             draw_setup(canvas, at.picture, known, known.players[1])

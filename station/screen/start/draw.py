@@ -16,7 +16,7 @@ from station.screen.draw.seats import badge
 from station.screen.input.touch import Button
 from station.screen.start.agreement import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.buttons import buttons, labels
-from station.screen.start.card import draw_card
+from station.screen.start.card import CardSizes, draw_card
 from station.screen.start.home_picture import draw_boards
 from station.screen.start.seats import seats_head
 from station.screen.start.setup_picture import draw_setup
@@ -42,8 +42,10 @@ def _games(canvas: Canvas, sheet: StartSheet) -> None:
         return
     asked = words.tr("Switch off?") if sheet.view.switching_off else words.tr("What shall we play?")
     _head(canvas, sheet, asked)
-    for game, box in cards(sheet):
-        draw_card(canvas, sheet, game, box)
+    shown = cards(sheet)
+    sizes = CardSizes.of(canvas, sheet, shown)
+    for game, box in shown:
+        draw_card(canvas, sheet, game, box, sizes)
     draw_buttons(canvas, [button for button in buttons(sheet) if button.label or button.icon])
     count = pages(sheet.state)
     if count > 1:
