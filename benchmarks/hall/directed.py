@@ -93,7 +93,7 @@ def venue_of(plan: Plan, folder: Path) -> Iterator[Venue]:
     serving = threading.Thread(
         target=serve_pages,
         args=(broker, folder / "hall", Pages(LOOPBACK, 0, shown="localhost", plain_port=port, trial=True)),
-        kwargs={"tell": texts.append, "begun": services.append, "ended": ended},
+        kwargs={"report": texts.append, "begun": services.append, "ended": ended},
     )
     serving.start()
     try:

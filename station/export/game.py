@@ -34,18 +34,18 @@ class Moment:
     replayed: Replayed
 
 
-Telling = Callable[[Step], Iterable[tuple[Json, str]]]
+Reporter = Callable[[Step], Iterable[tuple[Json, str]]]
 """What happened in a step, each as JSON and in words."""
 
 
-def moments(contents: Contents, telling: Telling) -> Iterator[Moment]:
+def moments(contents: Contents, reporter: Reporter) -> Iterator[Moment]:
     """Every moment of a journal, in order. Raises InputError if it cannot be replayed."""
     referee = referee_for(contents)
     view: View | None = None
     replayed, ruled = Replayed(contents, referee.state), 0
     for step in replay(contents, referee):
         replayed = replayed.then(step)
-        reported = tuple(telling(step))
+        reported = tuple(reporter(step))
         if reported:
             now = view_of(step.state, step.event.at_ms)
             view, ruled = now, ruled_last(view, now, ruled)

@@ -153,7 +153,7 @@ class Between:
         if checked is None or (checked is before and found.checked is None):
             return
         self.checked = checked
-        self.table.hall.link.tell(for_hall(checked), 0)
+        self.table.hall.link.report(for_hall(checked), 0)
         if checked.picture is not None:
             self.table.looked = checked.picture
 

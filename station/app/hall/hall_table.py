@@ -115,14 +115,14 @@ class HallTable:
 
     def joined(self, joined: Joined, checks: Checks | None = None) -> None:
         """Say who is here, each time the station starts."""
-        self.link.tell(joined, 0)
+        self.link.report(joined, 0)
         if checks is not None:
-            self.link.tell(checks, 0)
+            self.link.report(checks, 0)
 
     def check_in(self, players: Sequence[int], at_ms: int = 0) -> None:
         """These players of the assigned game are here."""
         if self.assigned is not None:
-            self.link.tell(CheckedIn(tuple(players)), at_ms, self.assigned.game)
+            self.link.report(CheckedIn(tuple(players)), at_ms, self.assigned.game)
 
     def check_preset(self) -> None:
         """Look again whether games can be played here as they are preset."""
@@ -197,13 +197,13 @@ class HallTable:
         self.calling = True
         moment_ms = at_ms if moment_ms is None else moment_ms
         wanted = ArbiterWanted(moment_ms, board, player, says, kept=kept)
-        self.link.tell(wanted, at_ms, self.game, (CALLING, self.game))
+        self.link.report(wanted, at_ms, self.game, (CALLING, self.game))
 
     def no_arbiter(self, at_ms: int) -> None:
         """They no longer do."""
         if self.calling:
             self.calling = False
-            self.link.tell(ArbiterWanted(at_ms, withdrawn=True), at_ms, self.game, (CALLING, None))
+            self.link.report(ArbiterWanted(at_ms, withdrawn=True), at_ms, self.game, (CALLING, None))
 
     def show(self, state: TableState[object], now_ms: int) -> Sequence[AnyEvent]:
         """As a `Participant`: what was ordered, as events; and what the table shows goes up."""
@@ -230,9 +230,9 @@ class HallTable:
             self.link.moved(event.at_ms)
         match event:
             case DeviceLost(device=device, why=why):
-                self.link.tell(Trouble(device.value, why[:900]), event.at_ms, self.game)
+                self.link.report(Trouble(device.value, why[:900]), event.at_ms, self.game)
             case DeviceFound(device=device):
-                self.link.tell(Trouble(device.value, over=True), event.at_ms, self.game)
+                self.link.report(Trouble(device.value, over=True), event.at_ms, self.game)
             case Continued() if after.phase is Phase.PLAYING:
                 self.paused, self.paused_why = False, ""
                 self.no_arbiter(event.at_ms)
@@ -246,7 +246,7 @@ class HallTable:
         if ruling is not None:
             self.calling = False
             self.ruled = ArbiterRuled(ruling, reason[:900], order=self._ruling or "")
-            self.link.tell(self.ruled, event.at_ms, self.game, (CALLING, None))
+            self.link.report(self.ruled, event.at_ms, self.game, (CALLING, None))
 
     _ruling: str | None = None
     """The order that is being carried out."""
@@ -257,7 +257,7 @@ class HallTable:
         key = f"result {self.game}"
         if self.link.kept(key) is not None:
             return
-        self.link.tell(result_of(after, after.outcome, at_ms), at_ms, self.game, (key, True))
+        self.link.report(result_of(after, after.outcome, at_ms), at_ms, self.game, (key, True))
 
     def _take(self, order: Order, now_ms: int) -> Sequence[AnyEvent]:
         """Carry an order out as far as can be, and answer it; returns what the loop has to do for it."""

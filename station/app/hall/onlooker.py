@@ -87,7 +87,7 @@ class HallOnlooker:
         if trouble != self._trouble:
             self._trouble = trouble
             notice = Trouble("pictures", trouble[:900], over=not trouble)
-            self.hall.link.tell(notice, now_ms, self.hall.game)
+            self.hall.link.report(notice, now_ms, self.hall.game)
 
     def _now(self, state: TableState[object], now_ms: int) -> HallNow:
         hall = self.hall

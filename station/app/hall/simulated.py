@@ -80,7 +80,7 @@ class SimulatedHallTable:
         self._time = StationTime()
         greet(table)
         checks = (Check("camera", True, "a simulated camera"), Check("boards", True, "both boards are there"))
-        table.hall.link.tell(Checks(checks), 0)
+        table.hall.link.report(Checks(checks), 0)
         self._show_pages()
 
     def step(self, ended: Callable[[], bool] = lambda: False) -> bool:

@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         since = datetime.now(UTC) - timedelta(seconds=kept_delay(hall.folder))
         behind = hall.results_since(since)
         saved = save_event(
-            hall, options.into, language, behind=behind, tell=progress("game {done} of {total}")
+            hall, options.into, language, behind=behind, progress=progress("game {done} of {total}")
         )
     index = options.into / "index.html"
     if options.json:

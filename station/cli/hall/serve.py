@@ -106,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
             delay_s=options.delay,
             new_passwords=options.new_passwords,
         )
-        serve_pages(broker, folder, pages, tell=lambda line: print(line, file=sys.stderr))
+        serve_pages(broker, folder, pages, report=lambda line: print(line, file=sys.stderr))
     finally:
         kept.stop()
     return 0

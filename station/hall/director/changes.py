@@ -37,7 +37,7 @@ class Changes:
         self._lock = threading.Lock()
         self._readers: set[_Reader] = set()
 
-    def tell(
+    def report(
         self, *, tournament: bool = False, hall: bool = False, tables: frozenset[int] = frozenset()
     ) -> None:
         """May be called from any thread."""

@@ -116,7 +116,7 @@ class Copier:
 
 
 def worth_a_copy(state: TournamentState, event: e.HallEvent) -> bool:
-    """What the tables cannot tell again, or ends a round."""
+    """What the tables cannot send again, or ends a round."""
     match event:
         case (
             t.RoundPublished()

@@ -92,8 +92,8 @@ class DisputeRuled:
 
 @dataclass(frozen=True, slots=True)
 class ResultDiffers:
-    """A table reports a result after another had been entered by hand, or of a game that it was not told to
-    play. It does not count unless the director enters it."""
+    """A table reports a result after another had been entered by hand, or of a game that nobody assigned to
+    it. It does not count unless the director enters it."""
 
     pairing: str
     result: Result

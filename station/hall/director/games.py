@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from station.export.game import Moment, Telling, as_json, moments
+from station.export.game import Moment, Reporter, as_json, moments
 from station.export.jsonl import write_jsonl
 from station.export.lines import Lines
 from station.export.record import gcg
@@ -47,21 +47,21 @@ def contents_of(mirror: GameMirror) -> Contents:
     return Contents(Path(f"{mirror.game}{SUFFIX}"), meta, tuple(events), seals, None, None, *before)
 
 
-def exported(mirror: GameMirror, telling: Callable[[Contents], Telling]) -> tuple[Contents, list[Moment]]:
-    """The moments of a game for `station.export`. telling: words for what happened.
+def exported(mirror: GameMirror, reporter: Callable[[Contents], Reporter]) -> tuple[Contents, list[Moment]]:
+    """The moments of a game for `station.export`. reporter: words for what happened.
 
     Raises InputError as `contents_of` does, and if nothing has happened yet.
     """
     contents = contents_of(mirror)
-    found = list(moments(contents, telling(contents)))
+    found = list(moments(contents, reporter(contents)))
     if not found:
         raise JournalError("nothing has happened in game {game} yet", game=mirror.game)
     return contents, found
 
 
-def game_json(mirror: GameMirror, telling: Callable[[Contents], Telling]) -> Json:
+def game_json(mirror: GameMirror, reporter: Callable[[Contents], Reporter]) -> Json:
     """The game as `station export --json` writes it. Raises InputError as `exported` does."""
-    return as_json(*exported(mirror, telling))
+    return as_json(*exported(mirror, reporter))
 
 
 def game_gcg(mirror: GameMirror) -> bytes:
@@ -74,5 +74,5 @@ def game_jsonl(mirror: GameMirror) -> str:
     return write_jsonl(*exported(mirror, _plainly))
 
 
-def _plainly(contents: Contents) -> Telling:
+def _plainly(contents: Contents) -> Reporter:
     return Lines(settings_of(contents), plain=True).of

@@ -67,7 +67,7 @@ class Hall(AbstractContextManager["Hall"]):
             self._lock = threading.RLock()
             self._record = Record(folder, now, self._carry)
             self._store = self._record.store
-            self.connection = Connection(self._record.at, lambda: self._record.changes.tell(hall=True))
+            self.connection = Connection(self._record.at, lambda: self._record.changes.report(hall=True))
             self._pictures = Pictures(None if folder is None else folder / "pictures", self._store)
             self._places: Places | None = None
             self._now: dict[str, MachineNow] = {}
@@ -222,7 +222,7 @@ class Hall(AbstractContextManager["Hall"]):
             self._welcome(machine)
             known = now(self._now.get(machine, MachineNow()))
             self._now[machine] = replace(known, heard_at=self._record.at())
-            self._record.told(machine)
+            self._record.heard(machine)
 
     def status(self, machine: str, status: Status) -> None:
         """Whether a machine is online. One that came back is greeted (`hello`). Raises RefusedError as
@@ -243,7 +243,7 @@ class Hall(AbstractContextManager["Hall"]):
         with self._lock:
             self._welcome(machine)
             self._pictures.keep(machine, sent, self._record.at())
-            self._record.told(machine)
+            self._record.heard(machine)
 
     # What is kept
 
@@ -315,7 +315,7 @@ class Hall(AbstractContextManager["Hall"]):
         for found in came:
             self._inbox.stored(found.machine, found.event.seq)
             self._shares.stored(found.machine, found.event)
-            self._record.told(found.machine)
+            self._record.heard(found.machine)
         for found in came:
             if found.events:
                 self._record.happened(at, found.machine, found.events)

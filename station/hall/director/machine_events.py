@@ -84,10 +84,10 @@ def _result(state: HallState, machine: str, event: Event, said: TableResult) -> 
     result = table_result(pairing, said)
     if result is None or pairing.result == result:
         return ()
-    # A machine that was never told to play this game may lie, or its pairing was moved away: people decide.
-    told = machine in state.assigned.get(pairing.id, ())
-    plays = _high_plays(state.tournament.names(pairing), said) if told else ()
-    if pairing.result is None and told:
+    # A machine to which nobody assigned this game may lie, or its pairing was moved away: people decide.
+    assigned = machine in state.assigned.get(pairing.id, ())
+    plays = _high_plays(state.tournament.names(pairing), said) if assigned else ()
+    if pairing.result is None and assigned:
         return (t.ResultCame(pairing.id, result, plays),)
     return (e.ResultDiffers(pairing.id, result, machine, plays),)
 
@@ -99,7 +99,7 @@ def _high_plays(names: tuple[str, ...], said: TableResult) -> tuple[HighPlay, ..
 
 
 def table_result(pairing: Pairing, said: TableResult) -> Result | None:
-    """A result as a table tells it (by player, in the order of the seats) as one of the pairing (by side).
+    """A result as a table reports it (by player, in the order of the seats) as one of the pairing (by side).
     None if it does not fit the pairing, or the game was broken off without a result."""
     if said.how == "aborted" or any(not 0 <= player < len(pairing.seats) for player in said.winners):
         return None

@@ -64,14 +64,14 @@ class Record:
                 yield
         except StorageError as error:
             self.trouble = error.said
-            self.changes.tell(hall=True)
+            self.changes.report(hall=True)
             raise
         self.well()
 
     def well(self) -> None:
         if self.trouble:
             self.trouble = None
-            self.changes.tell(hall=True)
+            self.changes.report(hall=True)
 
     def happened(self, at: str, actor: str, events: tuple[e.HallEvent, ...]) -> None:
         """Events are stored: from now on they are so."""
@@ -84,11 +84,11 @@ class Record:
             tournament = tournament or before.tournament is not self.whole.tournament
             tables |= touched(before, self.whole, event)
             self._carry(event)
-        self.changes.tell(tournament=tournament, hall=True, tables=frozenset(tables))
+        self.changes.report(tournament=tournament, hall=True, tables=frozenset(tables))
         if self.copier is not None and any(worth_a_copy(self.whole.tournament, event) for event in events):
             self.copier.ask()
 
-    def told(self, machine: str) -> None:
+    def heard(self, machine: str) -> None:
         """A machine has said something that only its table shows."""
         table = self.whole.table_of(machine)
-        self.changes.tell(tables=frozenset() if table is None else frozenset({table}))
+        self.changes.report(tables=frozenset() if table is None else frozenset({table}))

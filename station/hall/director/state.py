@@ -116,9 +116,9 @@ def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, 
         case e.ResultKept(pairing):
             return replace(state, differing=_without(state.differing, pairing))
         case e.ResultDiffers(pairing, result, _, plays):
-            told = {pairing: plays} if plays else {}
+            reported = {pairing: plays} if plays else {}
             return replace(
-                state, differing={**state.differing, pairing: result}, plays={**state.plays, **told}
+                state, differing={**state.differing, pairing: result}, plays={**state.plays, **reported}
             )
         case _:
             return state

@@ -92,7 +92,7 @@ def table_now(places: Places, number: int, now: MachineNow, stored: int, *, conn
         streamed=table.streamed,
     )
     differs = pairing is not None and pairing.id in places.whole.differing
-    # Several reports may be of the same thing; it is told once.
+    # Several reports may be of the same thing; it is shown once.
     return replace(here, alarms=tuple(dict.fromkeys(_alarms(here, now, orders, differs=differs))))
 
 
@@ -113,8 +113,8 @@ def _alarms(here: TableNow, now: MachineNow, orders: tuple[Given, ...], *, diffe
     for trouble in now.troubles:
         yield Alarm(Alert.DEVICE, verbatim(trouble.says or trouble.device))
     if here.view is not None and (feed := here.view.feed) is not None:
-        told = {trouble.device for trouble in now.troubles}
-        yield from (alarm for alarm in _lost(feed, told))
+        reported = {trouble.device for trouble in now.troubles}
+        yield from (alarm for alarm in _lost(feed, reported))
         ending, pairing = feed.get("ending"), here.pairing
         aborted = isinstance(ending, dict) and ending.get("how") == "aborted"
         # The table may show another game than that of its pairing.
@@ -178,9 +178,9 @@ def _heard(text: object) -> Sentence | None:
     return verbatim(str(text)) if text else None
 
 
-def _lost(feed: Mapping[str, object], told: Container[str]) -> Iterator[Alarm]:
+def _lost(feed: Mapping[str, object], reported: Container[str]) -> Iterator[Alarm]:
     """The devices that do not answer, as the table's screen says."""
     alarms = feed.get("alarms")
     for alarm in alarms if isinstance(alarms, list) else ():
-        if isinstance(alarm, dict) and alarm.get("device") not in told:
+        if isinstance(alarm, dict) and alarm.get("device") not in reported:
             yield Alarm(Alert.DEVICE, _in_words(alarm))

@@ -59,7 +59,7 @@ class Alert(StrEnum):
     DEVICE = "device"  # a camera or a clock head is lost, a disk is full
     QUESTION = "question"  # the table asks what lies on a square
     ORDER = "order"  # an order could not be done
-    RESULT = "result"  # another result was told than the one that counts, or none that can count
+    RESULT = "result"  # another result was reported than the one that counts, or none that can count
 
 
 @dataclass(frozen=True, slots=True)

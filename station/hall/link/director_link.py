@@ -138,11 +138,11 @@ class DirectorLink:
         except (WireError, RefusedError) as error:
             self.dropped += 1
             LOG.warning("a message on %s was dropped: %s", message.topic, error)
-            self._tell_refused(message.topic, error)
+            self._note_refused(message.topic, error)
         except StorageError as error:
             self._complain(error)
 
-    def _tell_refused(self, topic: str, error: WireError | RefusedError) -> None:
+    def _note_refused(self, topic: str, error: WireError | RefusedError) -> None:
         """Whose message it was is known by the topic, to which nobody else can write."""
         try:
             machine = Topic.parse(topic).machine

@@ -41,22 +41,22 @@ class EventPost:
         self._sent = self.acked
         self._moved_s = 0.0
         self.at_ms = 0
-        """Station time of what was told last."""
+        """Station time of what was reported last."""
         self.trouble = ""
         """Why something could not be stored, as a sentence; "" if all is."""
         self._unstored: deque[Callable[[], None]] = deque()
-        """What could not be stored, and what was told after that, oldest first."""
+        """What could not be stored, and what was reported after that, oldest first."""
         self._retry_s = 0.0
         self.delays_s: deque[float] = deque(maxlen=DELAYS)
-        """From telling the hall until it had stored it, of the latest events."""
-        self._told_s: deque[tuple[int, float]] = deque(maxlen=DELAYS)
+        """From the report until the hall had stored it, of the latest events."""
+        self._stored_s: deque[tuple[int, float]] = deque(maxlen=DELAYS)
 
     @property
     def waiting(self) -> int:
         """How many events the director does not have yet. For any thread."""
         return self._outbox.last - self.acked
 
-    def tell(
+    def report(
         self,
         data: AnyHappened,
         at_ms: int,
@@ -83,7 +83,7 @@ class EventPost:
     ) -> None:
         """Store an event now. Raises InputError if there is no room for it."""
         self._outbox.append(data, max(0, at_ms), wall or self._wall(), game, known, keep=keep)
-        self._told_s.append((self._outbox.last, time.monotonic()))
+        self._stored_s.append((self._outbox.last, time.monotonic()))
 
     def store(self, what: Callable[[], None]) -> None:
         """Do something that needs room on the disk, now or, after all that waits already, once there is, and
@@ -146,8 +146,8 @@ class EventPost:
         else:
             return True
         self._moved_s = time.monotonic()
-        while self._told_s and self._told_s[0][0] <= ack.seq:
-            self.delays_s.append(self._moved_s - self._told_s.popleft()[1])
+        while self._stored_s and self._stored_s[0][0] <= ack.seq:
+            self.delays_s.append(self._moved_s - self._stored_s.popleft()[1])
         self.send()
         return True
 

@@ -71,7 +71,7 @@ class _Followed:
 
     game: str
     tail: JournalTail
-    told: JournalProgress
+    sent: JournalProgress
     waits: bool = False
 
 
@@ -99,17 +99,17 @@ class JournalPost:
         except sqlite3.Error as error:
             self._fail(journal, error)
             return
-        told = self._outbox.told(game) or known
-        followed = self._followed = _Followed(game, tail, told or JournalProgress(journal))
-        if told is None:
-            self._events.tell(began, at_ms, game, followed.told)
+        progress = self._outbox.progress(game) or known
+        followed = self._followed = _Followed(game, tail, progress or JournalProgress(journal))
+        if progress is None:
+            self._events.report(began, at_ms, game, followed.sent)
         self.moved(at_ms)
 
     def moved(self, at_ms: int) -> None:
         """Something was added to the journal."""
         followed = self._followed
         if followed is None or followed.waits:
-            return  # all rows that there are then will be told
+            return  # all rows that there are then will be sent
 
         def append() -> None:
             self._append(followed, at_ms)
@@ -127,21 +127,21 @@ class JournalPost:
     def _append(self, followed: _Followed, at_ms: int) -> None:
         """Raises InputError if there is no room for the rows."""
         while True:
-            told = followed.told
+            progress = followed.sent
             try:
-                rows = followed.tail.after(told.events, told.seals)
+                rows = followed.tail.after(progress.events, progress.seals)
             except sqlite3.Error as error:
                 self._fail(followed.tail.path, error)
                 return
             if rows is None:
                 return
-            told = replace(
-                told,
-                events=rows.events[-1].number if rows.events else told.events,
-                seals=rows.seals[-1].number if rows.seals else told.seals,
+            progress = replace(
+                progress,
+                events=rows.events[-1].number if rows.events else progress.events,
+                seals=rows.seals[-1].number if rows.seals else progress.seals,
             )
-            self._events.append(rows, at_ms, followed.game, told)
-            followed.told = told
+            self._events.append(rows, at_ms, followed.game, progress)
+            followed.sent = progress
 
     def _fail(self, journal: Path, error: sqlite3.Error) -> None:
         self._events.fail(f"the journal {journal} cannot be told to the hall: {error}")

@@ -1,4 +1,4 @@
-"""What a table has to tell the hall, on disk until the event has ended.
+"""What a table has to report to the hall, on disk until the event has ended.
 
 Nothing is deleted when it is acknowledged: a director restored from a copy asks for it again.
 """
@@ -94,12 +94,12 @@ class Outbox:
         at_ms: int,
         wall: str,
         game: str | None = None,
-        told: JournalProgress | None = None,
+        progress: JournalProgress | None = None,
         *,
         keep: tuple[str, object] | None = None,
     ) -> int:
-        """Number events and store them, all or none; returns the number of the last. told: how much of the
-        game's journal is here with these. keep: as for `keep`, together with them.
+        """Number events and store them, all or none; returns the number of the last. progress: how much of
+        the game's journal is here with these. keep: as for `keep`, together with them.
 
         Raises InputError if they cannot be stored, because the disk is full for example.
         """
@@ -116,10 +116,10 @@ class Outbox:
                             "INSERT OR REPLACE INTO orders VALUES (?, ?, ?)",
                             (one.data.order, int(one.data.done), one.data.says),
                         )
-                if told is not None:
+                if progress is not None:
                     self._connection.execute(
                         "INSERT OR REPLACE INTO journals VALUES (?, ?, ?, ?)",
-                        (game, str(told.path), told.events, told.seals),
+                        (game, str(progress.path), progress.events, progress.seals),
                     )
                 if keep is not None:
                     self._keep(*keep)
@@ -156,7 +156,7 @@ class Outbox:
         return None if row is None else Taken(None if row[0] is None else bool(row[0]), row[1])
 
     @_alone
-    def told(self, game: str) -> JournalProgress | None:
+    def progress(self, game: str) -> JournalProgress | None:
         """How much of a game's journal is here; None if the game is not known."""
         row = self._connection.execute(
             "SELECT path, events, seals FROM journals WHERE game = ?", (game,)

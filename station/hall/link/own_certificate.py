@@ -44,7 +44,7 @@ class OwnCertificate:
         self._certificate, self._key, self._now = certificate, key, now
         self._read = _read(certificate, key, now())
         self._seen = self._tried = self._stamp()
-        self._told_end = False
+        self._warned = False
 
     @property
     def name(self) -> str:
@@ -88,10 +88,10 @@ class OwnCertificate:
                 self._read = _read(self._certificate, self._key, self._now())
             except InputError as error:
                 return f"{error}; the one before goes on being shown"
-            self._told_end = False
+            self._warned = False
             return f"The certificate has been renewed: it ends on {self._read.ends:%Y-%m-%d}."
-        if not self._told_end and self._read.ends <= self._now():
-            self._told_end = True
+        if not self._warned and self._read.ends <= self._now():
+            self._warned = True
             return self.ends_soon
         return ""
 

@@ -35,7 +35,7 @@ LOOK_S: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """host: "" for all addresses. port: HTTPS. shown: the address to tell others. plain_port: on loopback
+    """host: "" for all addresses. port: HTTPS. shown: the address for others. plain_port: on loopback
     without TLS as well, unless 0. public_port: the public pages without TLS for the whole network, unless 0.
     certificate: one of the organiser's, for browsers. delay_s: how much later spectators see the games.
     trial: on loopback without TLS only, for a demo."""
@@ -79,7 +79,7 @@ def serve_pages(
     folder: Path,
     pages: Pages,
     *,
-    tell: Callable[[str], None],
+    report: Callable[[str], None],
     begun: Callable[[Service], None] = lambda _: None,
     ended: threading.Event | None = None,
 ) -> None:
@@ -89,7 +89,7 @@ def serve_pages(
     """
     entrance = _entrance(pages)
     try:
-        _serve(broker, folder, pages, entrance, tell=tell, begun=begun, ended=ended)
+        _serve(broker, folder, pages, entrance, report=report, begun=begun, ended=ended)
     finally:
         entrance.close()
 
@@ -140,7 +140,7 @@ def _serve(
     pages: Pages,
     entrance: _Entrance,
     *,
-    tell: Callable[[str], None],
+    report: Callable[[str], None],
     begun: Callable[[Service], None],
     ended: threading.Event | None,
 ) -> None:
@@ -160,40 +160,40 @@ def _serve(
         made = app(service.hall, settings, [joining.route()])
 
         def ready() -> None:
-            _tell(pages, fresh, tell)
+            _say_addresses(pages, fresh, report)
             if (most := entrance.limits.streams) < Limits().streams:
-                tell(
+                report(
                     f"At most {most} spectators can watch at once: this machine lets a program open "
                     "few files (ulimit -n)."
                 )
             begun(service)
 
         asyncio.run(
-            _run(made, broker, pages, entrance, ready=ready, tell=tell, ended=ended or threading.Event())
+            _run(made, broker, pages, entrance, ready=ready, report=report, ended=ended or threading.Event())
         )
     finally:
         service.close()
 
 
-def _tell(pages: Pages, fresh: Fresh | None, tell: Callable[[str], None]) -> None:
+def _say_addresses(pages: Pages, fresh: Fresh | None, report: Callable[[str], None]) -> None:
     if pages.trial:
-        tell(f"The hall is at {pages.address}")
+        report(f"The hall is at {pages.address}")
     elif pages.certificate is not None:
-        tell(f"The hall is at {pages.address}")
+        report(f"The hall is at {pages.address}")
         if pages.certificate.ends_soon:
-            tell(pages.certificate.ends_soon)
+            report(pages.certificate.ends_soon)
     else:
-        tell(
+        report(
             f"The hall is at {pages.address} (browsers warn of its certificate, which the hall signs itself)"
         )
     if pages.public_port:
-        tell(f"Spectators without TLS: {replace(pages, certificate=None).public}")
+        report(f"Spectators without TLS: {replace(pages, certificate=None).public}")
     if pages.plain_port and not pages.trial:
-        tell(f"On this machine: http://localhost:{pages.plain_port}")
+        report(f"On this machine: http://localhost:{pages.plain_port}")
     if fresh is not None:
         for role, password in fresh.passwords.items():
-            tell(f"Password of the {role}: {password}; or open {pages.address}{fresh.links[role]}")
-        tell("They are not shown again; --new-passwords makes new ones.")
+            report(f"Password of the {role}: {password}; or open {pages.address}{fresh.links[role]}")
+        report("They are not shown again; --new-passwords makes new ones.")
 
 
 class _Server(DoorServer):
@@ -239,7 +239,7 @@ async def _run(
     entrance: _Entrance,
     *,
     ready: Callable[[], None],
-    tell: Callable[[str], None],
+    report: Callable[[str], None],
     ended: threading.Event,
 ) -> None:
     servers = [_Server(config, entrance.door) for config in _configs(made, broker, pages, entrance)]
@@ -265,7 +265,7 @@ async def _run(
     while not any(task.done() for task in running):
         await asyncio.sleep(LOOK_S)
         if pages.certificate is not None and (news := pages.certificate.look()):
-            tell(news)
+            report(news)
         if ended.is_set():
             stop(0)
             break

@@ -105,16 +105,16 @@ class TableLink:
 
     # What the table has to say; for any thread.
 
-    def tell(
+    def report(
         self,
         data: AnyHappened,
         at_ms: int,
         game: str | None = None,
         keep: tuple[str, object] | None = None,
     ) -> None:
-        """Tell the hall, now or when it can be reached. keep: a name and what is kept under it (`keep`),
+        """Report to the hall, now or when it can be reached. keep: a name and what is kept under it (`keep`),
         stored with the event: a table that is killed then has both or none."""
-        self._call(lambda: self._events.tell(data, at_ms, game, keep=keep))
+        self._call(lambda: self._events.report(data, at_ms, game, keep=keep))
 
     def follow(self, game: str, journal: Path, at_ms: int, known: JournalProgress | None = None) -> None:
         """From now on send the rows of this journal, as those of the director's game. known: what the
@@ -238,7 +238,7 @@ class TableLink:
         )
 
     def _answer(self, done: OrderDone, at_ms: int) -> None:
-        self._events.tell(done, at_ms, self._journals.game)
+        self._events.report(done, at_ms, self._journals.game)
 
     def _take_order(self, said: dict[str, object]) -> None:
         try:
@@ -247,7 +247,7 @@ class TableLink:
             name = said.get("id")
             if isinstance(name, str) and 0 < len(name) <= 200 and self._outbox.taken(name) is None:
                 says = f"this station does not understand the order: {error}"
-                self._events.tell(OrderDone(name, False, says[:900]), self._events.at_ms, None)
+                self._events.report(OrderDone(name, False, says[:900]), self._events.at_ms, None)
             raise
         taken = self._outbox.taken(order.id)
         if taken is not None and taken.done is not None:

@@ -24,7 +24,7 @@ from station.hall.tournament.sentence import Sentence, said
 from station.hall.tournament.sheet import Sheet, sheet_of
 from station.hall.tournament.state import TournamentState
 
-_MOST_TOLD: Final = 8
+_MOST_FAULTS: Final = 8
 _LONGEST_DIVISION: Final = 40
 _NONE: Final = ("-", "\u2013", "\u2014")
 _AS_SHOWN: Final = re.compile(r"(?P<high>\d)[., '\u2019](?P<low>\d{3})|(?P<whole>\d{1,4})[.,]0+", re.ASCII)
@@ -41,9 +41,9 @@ def imported(
     Raises TournamentError that names line and column of what is wrong; then none of the entries counts.
     """
     found, wrong = read_entries(state, sheet_of(text), division, next_rounds)
-    if len(wrong) > _MOST_TOLD:
+    if len(wrong) > _MOST_FAULTS:
         raise TournamentError(
-            "{faults}; and {more} more", faults=wrong[:_MOST_TOLD], more=len(wrong) - _MOST_TOLD
+            "{faults}; and {more} more", faults=wrong[:_MOST_FAULTS], more=len(wrong) - _MOST_FAULTS
         )
     if wrong:
         raise TournamentError("{faults}", faults=wrong)

@@ -49,8 +49,8 @@ class Pairing:
     @property
     def game(self) -> str:
         """The id of the game that was played, also if its result was corrected since; "" if none was."""
-        told = (self.result, *(one.before for one in reversed(self.corrections)))
-        return next((one.game for one in told if one is not None and one.game), "")
+        results = (self.result, *(one.before for one in reversed(self.corrections)))
+        return next((one.game for one in results if one is not None and one.game), "")
 
     @property
     def is_bye(self) -> bool:

@@ -21,10 +21,10 @@ class Sentence:
 
     def by(self, tr: Callable[[str], str]) -> str:
         """In the language of a catalogue. tr: its gettext."""
-        return tr(self.text).format(**{name: _told(value, tr) for name, value in self.values})
+        return tr(self.text).format(**{name: _filled(value, tr) for name, value in self.values})
 
 
-def _told(value: Value, tr: Callable[[str], str]) -> str | int:
+def _filled(value: Value, tr: Callable[[str], str]) -> str | int:
     if isinstance(value, Sentence):
         return value.by(tr)
     return "; ".join(one.by(tr) for one in value) if isinstance(value, tuple) else value

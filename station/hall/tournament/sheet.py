@@ -99,9 +99,9 @@ def _beginning(text: str) -> tuple[int, str]:
     """How many lines are above the one that names the columns, and what parts these."""
     lines = _lines(text)[: _MOST_ABOVE + 1]
     above, sign = 0, ""
-    told = _SEPARATOR.fullmatch(lines[0]) if lines else None
-    if told is not None:
-        above, sign = 1, told["sign"]
+    named = _SEPARATOR.fullmatch(lines[0]) if lines else None
+    if named is not None:
+        above, sign = 1, named["sign"]
     filled = [number for number in range(above, len(lines)) if lines[number].strip(' \t\r\n,;"')]
     for number in filled:
         part = sign or _parting(lines[number])

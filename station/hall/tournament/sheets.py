@@ -164,5 +164,5 @@ def _of_bye(pairing: Pairing) -> Sentence:
 
 def _outcome(value: float, *, forfeited: bool) -> Sentence:
     known = {1.0: said("won"), 0.0: said("lost"), 0.5: said("drawn")}
-    told = known.get(value) or verbatim(f"{value:.2f}")
-    return said("{outcome} (forfeit)", outcome=told) if forfeited else told
+    outcome = known.get(value) or verbatim(f"{value:.2f}")
+    return said("{outcome} (forfeit)", outcome=outcome) if forfeited else outcome

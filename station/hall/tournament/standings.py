@@ -15,7 +15,7 @@ from station.hall.tournament.tie_breaks import Field, tie_break, tie_breaks_of
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An entry's place. rank: from 1; the same for those whom no tie-break tells apart. wins: draws are half.
+    """An entry's place. rank: from 1; the same for those whom no tie-break separates. wins: draws are half.
     won, drawn, lost: games, byes and forfeits included; at tables of three or four won is to come first, lost
     to come last, and drawn the rest. values: of the tie-breaks, in the division's order."""
 

@@ -62,11 +62,11 @@ class ArbiterPages:
 
     async def events(self, request: Request) -> Response:
         """The stream of all tables, or with `?table=` of one in full."""
-        told = request.query_params.get("table", "")
-        table = int(told) if told.isdecimal() and len(told) < 7 else None
+        asked = request.query_params.get("table", "")
+        table = int(asked) if asked.isdecimal() and len(asked) < 7 else None
         role = self.site.role(request)
         if role is Role.CLERK:
-            table = 0  # there is no such table: clerks are told what is new, and nothing of the games
+            table = 0  # there is no such table: clerks learn what is new, and nothing about the games
         tr = words_of(request)
         watch, reader = self.site.watch, request.client.host if request.client else ""
         return stream(
@@ -83,7 +83,7 @@ class ArbiterPages:
         return Response(found.jpeg, media_type="image/jpeg")
 
     def disputes(self, request: Request) -> Response:
-        return page(self.site, request, "disputes.html", told=self._disputes())
+        return page(self.site, request, "disputes.html", calls=self._disputes())
 
     def disputes_json(self, _request: Request) -> Response:
         return JSONResponse(self._disputes())
@@ -110,9 +110,9 @@ class ArbiterPages:
         except InputError as error:
             return JSONResponse({"error": str(error)}, 404)
         tr = words_of(request)
-        told = asdict(found)
-        told["story"] = [{**asdict(one), "text": one.text.by(tr)} for one in found.story]
-        return JSONResponse(told)
+        answer = asdict(found)
+        answer["story"] = [{**asdict(one), "text": one.text.by(tr)} for one in found.story]
+        return JSONResponse(answer)
 
     async def _moment(
         self, request: Request, found: Dispute | None, game: str | None, at_ms: int
@@ -175,8 +175,8 @@ class ArbiterPages:
 
 
 def _at_ms(request: Request, otherwise: int = 0) -> int:
-    told = request.query_params.get("at_ms", "")
-    return int(told) if told.isdecimal() and len(told) < 15 else otherwise
+    asked = request.query_params.get("at_ms", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 15 else otherwise
 
 
 def _dispute_json(one: Dispute) -> Json:

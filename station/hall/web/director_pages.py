@@ -166,9 +166,9 @@ class DirectorPages:
             words_of(request),
         )
         self.site.hall.state.round(division, number)
-        told = self._why(division, number)
+        by_pairing = self._why(division, number)
         return JSONResponse(
-            [{"pairing": id_, "why": [one.by(tr) for one in why]} for id_, why in told.items()]
+            [{"pairing": id_, "why": [one.by(tr) for one in why]} for id_, why in by_pairing.items()]
         )
 
     def _why(self, division: str, number: int, only: str = "") -> dict[str, tuple[Sentence, ...]]:
@@ -207,14 +207,14 @@ class DirectorPages:
 
     def log(self, request: Request) -> Response:
         whole = self.site.hall.whole
-        told = [
+        entries = [
             {
                 "number": one.number, "at": one.at, "who": who(one.actor, whole),
                 "what": happened(one.event, whole),
             }
             for one in reversed(self.site.hall.log()[-LOGGED:])
         ]  # fmt: skip
-        return page(self.site, request, "log.html", told=told)
+        return page(self.site, request, "log.html", entries=entries)
 
     def log_json(self, request: Request) -> Response:
         """All of it, oldest first."""
@@ -242,18 +242,18 @@ class DirectorPages:
 
     def _round(self, found: Round) -> Json:
         state = self.site.hall.state
-        told = round_json(state, found)
+        shown = round_json(state, found)
         entries = {number for one in found.pairings for number in one.entries}
-        told["method"] = method_name(found.method)
-        told["entries"] = [
+        shown["method"] = method_name(found.method)
+        shown["entries"] = [
             {"number": number, "title": state.entry(number).title} for number in sorted(entries)
         ]
-        told["by_hand"] = "\n".join(
+        shown["by_hand"] = "\n".join(
             " - ".join("+".join(map(str, side)) for side in one.sides)
             for one in found.pairings
             if not one.is_bye
         )
-        return told
+        return shown
 
 
 def _settings(division: Division) -> Json:

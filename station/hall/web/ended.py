@@ -26,8 +26,8 @@ class Ended:
         if self._path is not None:
             # What cannot be read has no session in it that is still good, or a cookie less is refused.
             with suppress(OSError, ValueError, AttributeError, TypeError, OverflowError):
-                told = read_json(self._path.read_text(encoding="ascii"))
-                self._until = {str(name): float(until) for name, until in told.items()}
+                stored = read_json(self._path.read_text(encoding="ascii"))
+                self._until = {str(name): float(until) for name, until in stored.items()}
 
     def __contains__(self, session: object) -> bool:
         return session in self._until

@@ -57,8 +57,8 @@ class Doing:
         except PermissionError as error:
             return JSONResponse({"error": str(error)}, 403)
         except DoubtError as doubt:
-            told = sentence(doubt.question.by(tr))
-            return page(self.site, request, "sure.html", path=page_back, question=told, fields=typed)
+            text = sentence(doubt.question.by(tr))
+            return page(self.site, request, "sure.html", path=page_back, question=text, fields=typed)
         except SaidError as error:
             said = ["bad", sentence(error.said.by(tr)), "typed", self.site.memory.refused(typed)]
         except InputError as error:
@@ -100,12 +100,12 @@ class Doing:
             return (tr("Undone."),)
         ticket = self._undoable(*events) if undoable(commands) else ""
         results = tuple(one.pairing for one in commands if isinstance(one, EnterResult))
-        told = entered(self.site.hall.state, results) if fields.text("do") in {"quick", "paste"} else ""
+        text = entered(self.site.hall.state, results) if fields.text("do") in {"quick", "paste"} else ""
         match commands:
             case (CheckIn(entry, here),):
                 name = self.site.hall.state.entry(entry).title
-                told = (tr("{name} is here.") if here else tr("{name} is not here.")).format(name=name)
-        return (came or told or tr("Done."), "undo", ticket)
+                text = (tr("{name} is here.") if here else tr("{name} is not here.")).format(name=name)
+        return (came or text or tr("Done."), "undo", ticket)
 
     def _ask(self, commands: tuple[HallCommand, ...]) -> None:
         """Raises DoubtError before something grave, and SaidError if that cannot be anyway."""
@@ -140,13 +140,13 @@ class Doing:
             return ""
         columns = ", ".join(sheet_of(text).left_out)
         if not encoding:
-            told = tr("Entries from the list: {count}; columns left out: {columns}")
-            told = told if columns else tr("Entries from the list: {count}")
+            came = tr("Entries from the list: {count}; columns left out: {columns}")
+            came = came if columns else tr("Entries from the list: {count}")
         elif columns:
-            told = tr("Entries from the file ({encoding}): {count}; columns left out: {columns}")
+            came = tr("Entries from the file ({encoding}): {count}; columns left out: {columns}")
         else:
-            told = tr("Entries from the file: {count}")
-        return told.format(count=count, encoding=encoding, columns=columns)
+            came = tr("Entries from the file: {count}")
+        return came.format(count=count, encoding=encoding, columns=columns)
 
     def _carry_out(
         self, commands: tuple[HallCommand, ...], actor: str

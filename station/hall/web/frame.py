@@ -97,14 +97,14 @@ def page(site: Site, request: Request, template: str, status: int = 200, **value
         say=lambda what: "" if what is None else what.by(catalogue(spoken).gettext),
         time_of=time_of,
         troubles=troubles(site.hall, catalogue(spoken).gettext) if staff else (),
-        clocks=site.watch.clocks.told(),
+        clocks=site.watch.clocks.as_json(),
         clock_text=clock_text,
         disputes=len(site.hall.whole.open_disputes()) if may(role, Role.ARBITER) else 0,
         **values,
     )
     if said is not None and typed is not None:
-        outcome, told = said
-        html = refilled(html, typed, "" if outcome == "good" else told)
+        outcome, message = said
+        html = refilled(html, typed, "" if outcome == "good" else message)
     return HTMLResponse(html, status)
 
 
@@ -148,5 +148,5 @@ def not_there(site: Site, request: Request, says: Sentence = NOTHING) -> Respons
 
 def sentence(text: str) -> str:
     """A message as a sentence of its own."""
-    told = text.strip()
-    return f"{told[:1].upper()}{told[1:]}{'' if told.endswith(('.', '!', '?')) else '.'}"
+    stripped = text.strip()
+    return f"{stripped[:1].upper()}{stripped[1:]}{'' if stripped.endswith(('.', '!', '?')) else '.'}"

@@ -142,8 +142,8 @@ def _place(seen: Public, one: Round, pairing: Pairing, entry: Entry, player: int
         None,
     )
     shown = pairing.result is not None and one.results_shown and not pairing.is_bye
-    told = result_text(pairing.result).split(" : ") if shown and pairing.result is not None else []
-    mine = told[side : side + 1] + told[:side] + told[side + 1 :]
+    scores = result_text(pairing.result).split(" : ") if shown and pairing.result is not None else []
+    mine = scores[side : side + 1] + scores[:side] + scores[side + 1 :]
     return {
         "round": one.number,
         "table": pairing.table,

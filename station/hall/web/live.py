@@ -57,8 +57,8 @@ class Shown:
     def text(self) -> str:
         """As JSON; made when somebody first asks, and once."""
         if self.game and not self._text:
-            told = {"table": self.table, "game": self.game, "title": self.title, "true_ms": self.true_ms}
-            self._text = compact({**told, "view": self.view})
+            head = {"table": self.table, "game": self.game, "title": self.title, "true_ms": self.true_ms}
+            self._text = compact({**head, "view": self.view})
         return self._text
 
 
@@ -142,7 +142,7 @@ class Watch:
     def look(self, tables: Iterable[int]) -> None:
         """Some tables show something new."""
         self._index()
-        self.clocks.told()
+        self.clocks.look()
         for number in tables:
             self.versions[number] = self.versions.get(number, 0) + 1
             self._look(number)
@@ -151,17 +151,17 @@ class Watch:
 
     def let_out(self) -> None:
         """Show what has waited long enough."""
-        now, told = self.now(), False
+        now, let_out = self.now(), False
         for number, waiting in list(self._waiting.items()):
             newest: tuple[float, str, bytes] | None = None
             while waiting.views and waiting.views[0][0] <= now:
                 newest = waiting.views.popleft()
             if newest is not None and self._published(newest[1], number):
                 self._show(number, newest[1], json.loads(zlib.decompress(newest[2])), newest[0])
-                told = True
+                let_out = True
             if not waiting.views:
                 del self._waiting[number]
-        if told:
+        if let_out:
             self.public.note()
 
     def _index(self) -> None:

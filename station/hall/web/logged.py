@@ -42,8 +42,8 @@ def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
 ) -> Sentence:
     match event:
         case t.TournamentNamed(name, date, place):
-            told = " · ".join(part for part in (name, date, place) if part)
-            return said("The tournament is called {name}", name=told)
+            text = " · ".join(part for part in (name, date, place) if part)
+            return said("The tournament is called {name}", name=text)
         case t.DivisionSet(division):
             return said(
                 "Division {division}: {game}, {clocks}",
@@ -106,16 +106,16 @@ def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
 def _timed(division: str, number: int, clock: RoundClock | None) -> Sentence:
     if clock is None:
         return said("Clock of round {round} of {division} taken away", round=number, division=division)
-    told = clock_text(clock.left_ms)
+    text = clock_text(clock.left_ms)
     if clock.running:
         return said(
             "Clock of round {round} of {division} runs: {time} left",
             round=number,
             division=division,
-            time=told,
+            time=text,
         )
     return said(
-        "Clock of round {round} of {division} paused: {time} left", round=number, division=division, time=told
+        "Clock of round {round} of {division} paused: {time} left", round=number, division=division, time=text
     )
 
 
@@ -177,17 +177,17 @@ def _why(what: Sentence, reason: str) -> Sentence:
 
 
 def _entered(entry: Entry) -> Sentence:
-    told = said(
+    what = said(
         "Entry {number}, {entry}, in {division}",
         number=entry.number,
         entry=entry.title,
         division=entry.division,
     )
     if entry.withdrawn:
-        return said("{what}: withdrawn", what=told)
+        return said("{what}: withdrawn", what=what)
     if entry.sits_out:
-        return said("{what}; sits out: {rounds}", what=told, rounds=", ".join(map(str, entry.sits_out)))
-    return told
+        return said("{what}; sits out: {rounds}", what=what, rounds=", ".join(map(str, entry.sits_out)))
+    return what
 
 
 def _corrected(game: str, result: Result | None) -> Sentence:

@@ -14,25 +14,25 @@ from station.web.streams import News, StreamOverError, compact
 
 
 def spectators_news(watch: Watch, tables: tuple[int, ...]) -> Callable[[], Awaitable[tuple[News, ...]]]:
-    """What a spectators' stream of these tables tells."""
-    told: dict[int, int] = {}
+    """What a spectators' stream of these tables sends."""
+    sent: dict[int, int] = {}
     first = True
-    clocks_told: tuple[Timed, ...] = ()
+    clocks_sent: tuple[Timed, ...] = ()
 
     async def news() -> tuple[News, ...]:
-        nonlocal first, clocks_told
+        nonlocal first, clocks_sent
         found: list[News] = []
         if first:
             found.append(("now", compact({"now_ms": round(watch.now() * 1000)})))
             first = False
         clocks = watch.clocks.running()
-        if clocks != clocks_told:
-            clocks_told = clocks
-            found.append(("clocks", compact(watch.clocks.told())))
+        if clocks != clocks_sent:
+            clocks_sent = clocks
+            found.append(("clocks", compact(watch.clocks.as_json())))
         for number in tables:
             shown = watch.shown(number)
-            if told.get(number) != shown.version:
-                told[number] = shown.version
+            if sent.get(number) != shown.version:
+                sent[number] = shown.version
                 found.append(("table", shown.text) if shown.game else ("none", compact({"table": number})))
         return tuple(found)
 
@@ -45,37 +45,37 @@ def staff_news(
     table: int | None = None,
     still: Callable[[], bool] = lambda: True,
 ) -> Callable[[], Awaitable[tuple[News, ...]]]:
-    """What a stream for director and arbiters tells: a card of each table that changed, or all of one. still:
+    """What a stream for director and arbiters sends: a card of each table that changed, or all of one. still:
     whether that person may see it; else the stream ends."""
-    told: dict[int, int] = {}
-    news_told = -1
+    sent: dict[int, int] = {}
+    news_sent = -1
 
     async def news() -> tuple[News, ...]:
-        nonlocal news_told
+        nonlocal news_sent
         found: list[News] = []
         if not still():
             raise StreamOverError
-        if news_told != watch.news:
+        if news_sent != watch.news:
             about = {
                 "number": watch.news,
                 "calls": len(watch.hall.whole.open_disputes()),
                 "troubles": troubles(watch.hall, tr),
-                "clocks": watch.clocks.told(),
+                "clocks": watch.clocks.as_json(),
             }
-            if news_told >= 0:
+            if news_sent >= 0:
                 found.append(("changed", compact(about)))
             else:
                 now_ms = round(watch.now() * 1000)
                 found.append(("now", compact({"now_ms": now_ms, **about})))
-            news_told = watch.news
+            news_sent = watch.news
         numbers = [one.number for one in watch.hall.state.tables] if table is None else [table]
         for number in numbers:
             version = watch.versions.get(number, 0)
-            if told.get(number) != version:
-                told[number] = version
+            if sent.get(number) != version:
+                sent[number] = version
                 with suppress(TournamentError):
-                    told_now = card(watch.hall.table(number), tr, watch.hall.clock(), whole=table is not None)
-                    found.append(("table", compact({**told_now, "true_ms": watch.true_ms(number)})))
+                    shown = card(watch.hall.table(number), tr, watch.hall.clock(), whole=table is not None)
+                    found.append(("table", compact({**shown, "true_ms": watch.true_ms(number)})))
         return tuple(found)
 
     return news

@@ -19,7 +19,7 @@ class Overlays:
     public: PublicPages
 
     def part(self, request: Request) -> Response:
-        """One fact of a table. Of every number there is a page for every part, so that it tells nothing."""
+        """One fact of a table. Of every number there is a page for every part, which gives nothing away."""
         number, part = request.path_params["table"], request.path_params["part"]
         if part not in (*OF_TABLE, *OF_EVENT):
             return not_there(self.public.site, request)
@@ -35,11 +35,11 @@ class Overlays:
         return HTMLResponse(html)
 
     def facts_json(self, request: Request) -> Response:
-        told = facts(self.public.seen, request.path_params["table"])
+        shown = facts(self.public.seen, request.path_params["table"])
         return (
             JSONResponse({"error": "nothing is published for this table"}, 404)
-            if not told
-            else JSONResponse(told)
+            if not shown
+            else JSONResponse(shown)
         )
 
 
@@ -50,14 +50,14 @@ def facts(seen: Public, table: int) -> Json | None:
     if found is None:
         return None
     one, pairing = found
-    told = seen.standings(one.division)
-    rows = {row["entry"]: row for row in told["rows"]}
+    standings = seen.standings(one.division)
+    rows = {row["entry"]: row for row in standings["rows"]}
     return {
         "table": table,
         "division": one.division,
         "round": one.number,
         "planned": seen.state.division(one.division).rounds,
-        "spread": "spread" in told["tie_breaks"],
+        "spread": "spread" in standings["tie_breaks"],
         "entries": [
             {
                 "title": rows[entry]["title"],

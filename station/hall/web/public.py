@@ -56,7 +56,7 @@ class PublicPages:
         return kept[2]
 
     def event_json(self, _request: Request) -> Response:
-        return JSONResponse({**self.seen.as_json(), "clocks": self.site.watch.clocks.told()})
+        return JSONResponse({**self.seen.as_json(), "clocks": self.site.watch.clocks.as_json()})
 
     def rounds(self) -> list[Json]:
         return [self._round(one) for one in self.seen.rounds]
@@ -102,9 +102,9 @@ class PublicPages:
     def live(self, request: Request) -> Response:
         """All games that are on, a page at a time."""
         tables, spoken = self.live_tables(), language(request)
-        told = request.query_params.get("page", "1")
+        asked = request.query_params.get("page", "1")
         pages = max(1, -(-len(tables) // MOST_TABLES))
-        number = min(pages, max(1, int(told) if told.isdecimal() and len(told) < 5 else 1))
+        number = min(pages, max(1, int(asked) if asked.isdecimal() and len(asked) < 5 else 1))
         here = tables[(number - 1) * MOST_TABLES : number * MOST_TABLES]
         return page(
             self.site, request, "live.html",
@@ -123,8 +123,8 @@ class PublicPages:
 
     async def events(self, request: Request) -> Response:
         """The stream of some tables: `?tables=1,2,3`."""
-        told = request.query_params.get("tables", "").split(",")[:MOST_TABLES]
-        tables = tuple(int(one) for one in told if one.isdecimal() and len(one) < 7)
+        asked = request.query_params.get("tables", "").split(",")[:MOST_TABLES]
+        tables = tuple(int(one) for one in asked if one.isdecimal() and len(one) < 7)
         reader = request.client.host if request.client else ""
         watch = self.site.watch
         return stream(self.site.streams, reader, watch.public, spectators_news(watch, tables))

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from station.clock.head import Pressed, Released
 from station.errors import InputError
-from station.export.game import Telling
+from station.export.game import Reporter
 from station.export.lines import Lines
 from station.hall.director.errors import JournalError
 from station.hall.director.games import contents_of, game_json
@@ -35,7 +35,7 @@ AROUND_MS: Final = 60_000
 AFTER_MS: Final = 15_000
 
 
-def _telling(contents: Contents) -> Telling:
+def _reporter(contents: Contents) -> Reporter:
     return Lines(settings_of(contents), plain=True).of
 
 
@@ -63,7 +63,7 @@ class Games:
             packed = self._kept.get(key)
             if packed is None:
                 with _replaying(id_):
-                    made = game_json(mirror, _telling)
+                    made = game_json(mirror, _reporter)
                 self._kept[key] = zlib.compress(json.dumps(made, ensure_ascii=False).encode(), 1)
                 if len(self._kept) > self.most:
                     self._kept.popitem(last=False)
@@ -119,14 +119,14 @@ class Moment:
 def moment_of(mirror: GameMirror, at_ms: int, language: str = "en") -> Moment:
     """A moment of a game, by station time. Raises InputError if the game cannot be replayed."""
     contents = contents_of(mirror)
-    telling = _telling(contents)
+    reporter = _reporter(contents)
     story: list[TimelineEntry] = []
     readings: dict[int, Json] = {}
     shown: TableState[object] | None = None
     reached = 0
     for step in replay(contents, referee_for(contents)):
         event, since = step.event, step.event.at_ms - at_ms
-        for _, text in telling(step):
+        for _, text in reporter(step):
             if -AROUND_MS <= since <= AFTER_MS:
                 story.append(
                     TimelineEntry(step.number, event.at_ms, since, "ruling", verbatim(_sentence(text)))

@@ -15,8 +15,8 @@ def clock_text(ms: int) -> str:
     """`49:05`, `1:10:00`, `−0:30`: as a clock that shows a second until it has passed."""
     seconds = -(-ms // 1000)
     hours, rest = divmod(abs(seconds), 3600)
-    told = f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60}:{rest % 60:02d}"
-    return f"−{told}" if seconds < 0 else told
+    text = f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60}:{rest % 60:02d}"
+    return f"−{text}" if seconds < 0 else text
 
 
 @dataclass(slots=True)
@@ -37,10 +37,14 @@ class RoundClocks:
             if one.clock is not None and one.published and not one.complete
         )
 
-    def told(self) -> list[Json]:
-        """left_ms: now; below zero once the time has run out."""
+    def look(self) -> tuple[Timed, ...]:
+        """The running ones, after noting how much is left of those that are new."""
         timed = self.running()
         self._seen = {one: self._seen.get(one) or self._look(one[2]) for one in timed}
+        return timed
+
+    def as_json(self) -> list[Json]:
+        """left_ms: now; below zero once the time has run out."""
         return [
             {
                 "division": division,
@@ -49,7 +53,7 @@ class RoundClocks:
                 "length_ms": clock.length_ms,
                 "left_ms": self._left_ms((division, number, clock)),
             }
-            for division, number, clock in timed
+            for division, number, clock in self.look()
         ]
 
     def _look(self, clock: RoundClock) -> tuple[float, int]:

@@ -26,7 +26,7 @@ from station.web.pages import render
 INDEX: Final = "event.json"
 """By this file a folder is known to hold an event that was saved before."""
 
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 
 
 class Kept(Protocol):
@@ -54,16 +54,16 @@ def save_event(
     language: str = "en",
     *,
     behind: Collection[str] = (),
-    tell: Told | None = None,
+    progress: Progress | None = None,
 ) -> Saved:
     """Write the files into a folder, made if it is not there, in place of an event that was saved there
-    before: of that, nothing is left. behind: games that spectators still have to see the end of. tell: gets
-    the number of games that are done, and of how many.
+    before: of that, nothing is left. behind: games that spectators still have to see the end of. progress:
+    gets the number of games that are done, and of how many.
 
     Raises InputError if it holds something else, or cannot be written; then nothing in it has changed.
     """
     left_out: list[str] = []
-    files = event_files(hall, Games(hall), language, behind=behind, tell=tell, left_out=left_out)
+    files = event_files(hall, Games(hall), language, behind=behind, progress=progress, left_out=left_out)
     paths = written(folder, files, INDEX)
     games = sum(path.parent != folder for path in paths)
     return Saved(paths, games, tuple(left_out))
@@ -84,7 +84,7 @@ def event_files(
     language: str,
     *,
     behind: Collection[str] = (),
-    tell: Told | None = None,
+    progress: Progress | None = None,
     left_out: list[str] | None = None,
 ) -> Iterator[tuple[str, str]]:
     """Each file by its name, the index last. Only what the public may see; a game whose journal cannot be
@@ -101,8 +101,8 @@ def event_files(
                 left_out.append(" – ".join(state.titles(pairing)))
             continue
         finally:
-            if tell is not None:
-                tell(number, len(finished))
+            if progress is not None:
+                progress(number, len(finished))
         name = f"games/{number:03}-{pairing.id}.html"
         yield name, game_page(found, (f"← {state.name}", "../index.html"))
         played.append({**finished_json(state, one, pairing), "file": name})
@@ -116,13 +116,13 @@ def event_files(
     yield from tables
     files = [INDEX, "index.html", "style.css", *(name for name, _ in tables)]
     files += [str(one["file"]) for one in played]
-    told = {
+    contents = {
         **seen.as_json(), "rounds": rounds, "standings": standings, "games": played, "files": files,
     }  # fmt: skip
     yield "style.css", asset("table.css") + asset("page.css") + hall_asset("hall.css")
-    pages = {**told, "event": state.name, "files": {one["id"]: one["file"] for one in played}}
+    pages = {**contents, "event": state.name, "files": {one["id"]: one["file"] for one in played}}
     yield "index.html", render("saved.html", language, "station.hall.web", **pages)
-    yield INDEX, json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    yield INDEX, json.dumps(contents, ensure_ascii=False, indent=1) + "\n"
 
 
 def hall_asset(name: str) -> str:

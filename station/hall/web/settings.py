@@ -128,24 +128,24 @@ def made_keys(passwords: dict[Role, str]) -> tuple[Keys, Fresh]:
     for role, password in passwords.items():
         if len(password) < 8:
             raise InputError(f"the {role} password is too short; it needs 8 characters or more")
-    told = {role: passwords.get(role) or secrets.token_urlsafe(9) for role in SHARED}
+    shown = {role: passwords.get(role) or secrets.token_urlsafe(9) for role in SHARED}
     links = {role: secrets.token_urlsafe(24) for role in SHARED}
     keys = Keys(
         secrets.token_hex(32),
-        tuple((role, kept(password)) for role, password in told.items()),
+        tuple((role, kept(password)) for role, password in shown.items()),
         tuple((role, digest(link)) for role, link in links.items()),
     )
-    return keys, Fresh(told, {role: f"/in/{link}" for role, link in links.items()})
+    return keys, Fresh(shown, {role: f"/in/{link}" for role, link in links.items()})
 
 
 def kept_delay(folder: Path | None) -> int:
     """The delay that the director chose last; 0 if none was. It outlives a restart in the middle of a
     round."""
     try:
-        told = "" if folder is None else (folder / DELAY).read_text(encoding="ascii").strip()
+        stored = "" if folder is None else (folder / DELAY).read_text(encoding="ascii").strip()
     except (OSError, ValueError):
         return 0
-    return min(LONGEST_DELAY_S, int(told)) if told.isdecimal() else 0
+    return min(LONGEST_DELAY_S, int(stored)) if stored.isdecimal() else 0
 
 
 def keep_delay(folder: Path | None, delay_s: int) -> None:

@@ -107,15 +107,15 @@ def pairing_in_full(whole: HallState, id_: str) -> Json | None:
         found, pairing = state.located(id_)
     except TournamentError:
         return None
-    told_round = round_json(state, found)
-    told = next(one for one in told_round["pairings"] if one["id"] == id_)
+    shown_round = round_json(state, found)
+    shown = next(one for one in shown_round["pairings"] if one["id"] == id_)
     differing = whole.differing.get(id_)
     return {
-        **told,
+        **shown,
         "division": found.division,
         "round": found.number,
-        "boards": told_round["boards"],
-        "points": told_round["points"],
+        "boards": shown_round["boards"],
+        "points": shown_round["points"],
         "note": "" if pairing.result is None else pairing.result.note,
         "differs": None if differing is None else result_text(differing),
         "corrections": [

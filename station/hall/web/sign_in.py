@@ -125,8 +125,8 @@ class Signing:
 
     def _too_often(self, request: Request) -> Response:
         tr = words_of(request)
-        told = tr("Too many tries. Wait a minute, then try again.")
-        return PlainTextResponse(told, 429, {"Retry-After": "60"})
+        text = tr("Too many tries. Wait a minute, then try again.")
+        return PlainTextResponse(text, 429, {"Retry-After": "60"})
 
     def _by_password(self, password: str) -> tuple[Role, str] | None:
         """Every password is tried, so that the time taken tells nothing."""

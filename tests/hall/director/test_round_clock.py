@@ -119,7 +119,7 @@ def test_it_survives_a_restart(tmp_path: Path) -> None:
     day.passes(7)
     with Hall(tmp_path, now=day.now) as hall:
         assert hall.state == state
-        (told,) = RoundClocks(hall, lambda: day.seconds).told()
+        (told,) = RoundClocks(hall, lambda: day.seconds).as_json()
     assert (told["running"], told["left_ms"]) == (True, 43 * MINUTE)
 
 
@@ -128,10 +128,10 @@ def test_a_time_of_day_that_is_set_right_meanwhile_changes_nothing_on_the_pages(
     hall = a_round(day)
     clocks = RoundClocks(hall, lambda: day.seconds)
     hall.do(c.StartRoundClock(*OPEN, 50))
-    assert clocks.told()[0]["left_ms"] == 50 * MINUTE
+    assert clocks.as_json()[0]["left_ms"] == 50 * MINUTE
     day.passes(5)
     day.at += timedelta(days=400)
-    assert clocks.told()[0]["left_ms"] == 45 * MINUTE
+    assert clocks.as_json()[0]["left_ms"] == 45 * MINUTE
 
 
 def test_what_was_done_to_a_clock_can_be_undone_unless_it_was_changed_since() -> None:

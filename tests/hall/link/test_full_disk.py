@@ -36,7 +36,7 @@ class SmallDisk:
         """Until nothing more can be stored."""
         self.room(0)
         while not self.link.state.why:
-            self.link.tell(Trouble("camera", "x" * 900), 0)
+            self.link.report(Trouble("camera", "x" * 900), 0)
 
     def later(self) -> None:
         self.now_s += 2.0
@@ -57,8 +57,8 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
 def test_what_was_told_meanwhile_is_told_in_order_and_once(disk: SmallDisk) -> None:
     disk.fill()
     before, result = len(disk.told()), Result("resigned", (0,))
-    disk.link.tell(result, 5, "g-1", ("result g-1", True))
-    disk.link.tell(Trouble("camera", over=True), 6)
+    disk.link.report(result, 5, "g-1", ("result g-1", True))
+    disk.link.report(Trouble("camera", over=True), 6)
     assert "full" in disk.link.state.why
     disk.later()
     assert (len(disk.told()), disk.link.kept("result g-1")) == (before, None)

@@ -60,7 +60,7 @@ def serving(broker: Running, folder: Path, pages: Pages) -> Iterator[list[str]]:
     thread = threading.Thread(
         target=serve_pages,
         args=(broker.broker, folder / "hall", pages),
-        kwargs={"tell": said.append, "begun": ready, "ended": ended},
+        kwargs={"report": said.append, "begun": ready, "ended": ended},
     )
     thread.start()
     try:

@@ -83,7 +83,7 @@ def main(said: Json) -> int:
     def begun(service: Service) -> None:
         threading.Thread(target=_direct, args=(service.hall, plan, ended), daemon=True).start()
 
-    serve_pages(broker, folder, pages, tell=lambda text: report(text=text), begun=begun, ended=ended)
+    serve_pages(broker, folder, pages, report=lambda text: report(text=text), begun=begun, ended=ended)
     return 0
 
 

@@ -13,7 +13,7 @@ from station.hall.tournament.state import TournamentState
 
 @dataclass(frozen=True, slots=True)
 class ClassPrize:
-    """The best of those rated below a limit. best: the first of them, several if nothing tells them apart."""
+    """The best of those rated below a limit. best: the first of them, several if nothing separates them."""
 
     below: int
     best: tuple[Standing, ...]

@@ -23,12 +23,12 @@ _MARKS: Final = re.compile(r"(\s*(@\w+|\([A-Z]\)))+", re.ASCII)
 def tou_rows(text: str) -> tuple[Row, ...] | None:
     """The entries of such a file; None if it is none, by its first line."""
     lines = list(enumerate(text.replace("\x1a", "").splitlines(), start=1))
-    told = [(number, line.strip()) for number, line in lines if line.strip()]
-    if not told or not _BEGIN.fullmatch(told[0][1]):
+    filled = [(number, line.strip()) for number, line in lines if line.strip()]
+    if not filled or not _BEGIN.fullmatch(filled[0][1]):
         return None
     found: list[Row] = []
     section, first = "", False
-    for number, line in told[1:]:
+    for number, line in filled[1:]:
         if line.startswith("*"):
             if _END in line:
                 break

@@ -20,19 +20,19 @@ def tsh_rows(text: str) -> tuple[Row, ...] | None:
     """The entries of such a file; None if it is none: every line must be one of an entry."""
     found: list[Row] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        told = line.strip()
-        if not told or told.startswith("#"):
+        stripped = line.strip()
+        if not stripped or stripped.startswith("#"):
             continue
-        match = _LINE.fullmatch(told)
+        match = _LINE.fullmatch(stripped)
         if match is None:
             return None
         found.append((number, (_name(match["name"].strip()), match["rating"])))
     return tuple(found) or None
 
 
-def _name(told: str) -> str:
+def _name(name: str) -> str:
     """`Doe, Jane` as people say it. A point keeps a number at the end of a name from being the rating."""
-    if re.search(r"\d\.$", told):
-        told = told[:-1]
-    last, comma, first = told.partition(",")
-    return f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else told
+    if re.search(r"\d\.$", name):
+        name = name[:-1]
+    last, comma, first = name.partition(",")
+    return f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else name

@@ -31,8 +31,8 @@ def wins(ask: Ask, titles: Titles, found: Mapping[int, Record], entries: Sequenc
     won = [number(found[entry].wins) for entry in entries]
     if len(set(won)) == 1:
         return said("Wins so far: {wins} each.", wins=won[0])
-    told = ", ".join(f"{titles[entry]} {count}" for entry, count in zip(entries, won, strict=True))
-    return said("Wins so far: {each}.", each=told)
+    each = ", ".join(f"{titles[entry]} {count}" for entry, count in zip(entries, won, strict=True))
+    return said("Wins so far: {each}.", each=each)
 
 
 def met(

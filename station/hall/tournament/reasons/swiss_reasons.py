@@ -29,7 +29,7 @@ class SwissReasons:
     def game(self, first: int, other: int) -> tuple[Sentence, ...]:
         """Why these two meet. first: the one that starts."""
         field, found = self.field, self.field.records
-        told = [
+        sentences = [
             wins(self.ask, self.titles, found, (first, other)),
             met(self.titles, found, ((first,), (other,)), fewest=True),
             self._certain(first, other),
@@ -38,7 +38,7 @@ class SwissReasons:
             self._instead(first, other),
             starts(self.ask, self.titles, found, first, other),
         ]
-        return tuple(one for one in told if one is not None)
+        return tuple(one for one in sentences if one is not None)
 
     def bye(self, entry: int) -> tuple[Sentence, ...]:
         """Why this one has nobody to play."""
@@ -116,12 +116,12 @@ class SwissReasons:
         better = {one: self._better(one, theirs) for one, theirs in ((first, other), (other, first))}
         if not any(better.values()):
             return self._nearer(first, other) or said("Nobody would have suited either of them better.")
-        told = (
+        sentences = (
             self._but(one, other if one == first else first, entry)
             for one, entries in better.items()
             for entry in entries
         )
-        return next((one for one in told if one is not None), None)
+        return next((one for one in sentences if one is not None), None)
 
     def _nearer(self, first: int, other: int) -> Sentence | None:
         """Somebody with wins nearer to one of them, and why they do not meet all the same."""

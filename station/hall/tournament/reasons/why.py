@@ -19,7 +19,7 @@ Explain = Callable[[Pairing], tuple[Sentence, ...]]
 
 def reasons(drawn: Drawn) -> Explain:
     """What explains a pairing of a round: worked out once for the round, then asked for each pairing."""
-    told = _swiss(drawn) if _two_meet_by_swiss(drawn) else _plainly(drawn)
+    explain = _swiss(drawn) if _two_meet_by_swiss(drawn) else _plainly(drawn)
 
     def explained(pairing: Pairing) -> tuple[Sentence, ...]:
         if drawn.entered:
@@ -31,7 +31,7 @@ def reasons(drawn: Drawn) -> Explain:
             return (said("Changed by hand."),)
         if pairing.is_bye and _asked_for(drawn, pairing):
             return (said("This bye was asked for."),)
-        return told(pairing)
+        return explain(pairing)
 
     return explained
 
@@ -60,11 +60,11 @@ def _swiss(drawn: Drawn) -> Explain:
     ]
     found = SwissReasons.of(ask, pairs, scores_first=drawn.paired.method == "swiss-by-wins")
 
-    def told(pairing: Pairing) -> tuple[Sentence, ...]:
+    def explain(pairing: Pairing) -> tuple[Sentence, ...]:
         first = pairing.sides[0][0]
         return found.bye(first) if pairing.is_bye else found.game(first, pairing.sides[1][0])
 
-    return told
+    return explain
 
 
 def _plainly(drawn: Drawn) -> Explain:
@@ -78,7 +78,7 @@ def _plainly(drawn: Drawn) -> Explain:
         else {}
     )
 
-    def told(pairing: Pairing) -> tuple[Sentence, ...]:
+    def explain(pairing: Pairing) -> tuple[Sentence, ...]:
         if pairing.is_bye:
             return (_bye(method),)
         rule = _RULES.get(method)
@@ -95,7 +95,7 @@ def _plainly(drawn: Drawn) -> Explain:
             sentences.append(starts(ask, titles, found, pairing.sides[0][0], pairing.sides[1][0]))
         return tuple(one for one in sentences if one is not None)
 
-    return told
+    return explain
 
 
 _RULES = {

@@ -43,8 +43,8 @@ def _add(site: Site, fields: Fields, actor: str, tr: Callable[[str], str]) -> tu
     site.hall.do(Note(f"Account {made.name} ({made.role}) made"), actor)
     if fields.text("password"):
         return (tr("Done."),)
-    told = tr("{name} signs in with the password {password}. It is not shown again.")
-    return (told.format(name=made.name, password=password),)
+    text = tr("{name} signs in with the password {password}. It is not shown again.")
+    return (text.format(name=made.name, password=password),)
 
 
 def _revoke(site: Site, fields: Fields, actor: str, tr: Callable[[str], str]) -> tuple[str, ...]:

@@ -131,12 +131,12 @@ class Accounts:
         seen = now.st_ino, now.st_mtime_ns, now.st_size
         if seen != self._seen:
             try:
-                told: _Kept = decode(read_json(self._path.read_text(encoding="utf-8")), _Kept)
+                stored: _Kept = decode(read_json(self._path.read_text(encoding="utf-8")), _Kept)
             except (OSError, ValueError) as error:
                 raise InputError(
                     f"{self._path} cannot be read ({error}); move it away and add the accounts again"
                 ) from None
-            self._kept, self._seen = {one.name.casefold(): one for one in told.accounts}, seen
+            self._kept, self._seen = {one.name.casefold(): one for one in stored.accounts}, seen
         return self._kept
 
     def _write(self, accounts: Mapping[str, Account]) -> None:

@@ -34,8 +34,8 @@ def _division(f: Fields) -> d.HallCommand:
     def given(field: str, before: str) -> str:
         """What a field says; "" for the usual. A game that is exchanged for another brings its
         own, unless somebody chose something else at the same time."""
-        told = f.text(field)
-        return "" if another and told == before else told
+        text = f.text(field)
+        return "" if another and text == before else text
 
     usual = ENTRIES[game].times[0] if game in ENTRIES else known.preset.clocks
     control = _control(f, given("clocks", known.preset.clocks) or usual, known)

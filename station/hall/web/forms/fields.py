@@ -76,27 +76,27 @@ class Fields:
 
     def text(self, name: str, *, needed: bool = False) -> str:
         found = self.form.get(name, "")
-        told = "" if isinstance(found, UploadFile) else found.strip()
-        if needed and not told:
+        entered = "" if isinstance(found, UploadFile) else found.strip()
+        if needed and not entered:
             raise FormError("{field} is missing", field=_label(name))
-        if len(told) > (LONGEST_LINES if name in {"csv", "lines", "pairings"} else LONGEST):
+        if len(entered) > (LONGEST_LINES if name in {"csv", "lines", "pairings"} else LONGEST):
             raise FormError(
                 "{field} is too long; at most {most} characters", field=_label(name), most=LONGEST
             )
-        return told
+        return entered
 
     def texts(self, name: str) -> tuple[str, ...]:
         return tuple(one.strip() for one in self.form.getlist(name) if isinstance(one, str) and one.strip())
 
     def number(self, name: str, otherwise: int | None = None) -> int:
-        told = self.text(name, needed=otherwise is None)
-        if not told and otherwise is not None:
+        entered = self.text(name, needed=otherwise is None)
+        if not entered and otherwise is not None:
             return otherwise
         try:
-            return int(told.replace("−", "-"))
+            return int(entered.replace("−", "-"))
         except ValueError:
             raise FormError(
-                "{field} must be a number, not {given}", field=_label(name), given=told[:20]
+                "{field} must be a number, not {given}", field=_label(name), given=entered[:20]
             ) from None
 
     def numbers(self, name: str) -> tuple[int, ...]:

@@ -55,17 +55,17 @@ def _same(there: Result, new: Result) -> bool:
 
 def _read(line: str, at_table: dict[int, Pairing], *, points: bool) -> tuple[Pairing, Result]:
     plain = line.casefold().replace("−", "-")
-    told = _BETWEEN.sub(" ", plain).replace(":", " ").replace(",", " ").split()
-    if not told or not told[0].isdecimal():
+    parts = _BETWEEN.sub(" ", plain).replace(":", " ").replace(",", " ").split()
+    if not parts or not parts[0].isdecimal():
         raise FormError("{line}: begin with the number of the table", line=line[:40])
-    if strange := next((one for one in told if not _WORD.fullmatch(one)), ""):
+    if strange := next((one for one in parts if not _WORD.fullmatch(one)), ""):
         raise FormError("{line}: {word} is no score", line=line[:40], word=strange[:20])
-    pairing = at_table.get(int(told[0][:9]))
+    pairing = at_table.get(int(parts[0][:9]))
     if pairing is None:
         raise FormError(
-            "{line}: no game of this round is at table {table}", line=line[:40], table=told[0][:9]
+            "{line}: no game of this round is at table {table}", line=line[:40], table=parts[0][:9]
         )
-    sides, values = len(pairing.sides), told[1:]
+    sides, values = len(pairing.sides), parts[1:]
     if _FORFEIT & set(values):
         return pairing, _forfeited(line, values, sides)
     if not points:

@@ -28,13 +28,13 @@ def result_of(f: Fields, sides: int) -> Result:
 
 def _scores(f: Fields, sides: int, *, needed: bool) -> tuple[int, ...]:
     """The scores that are given: one for each side, or none at all."""
-    told = f.texts("score")
-    if not told and not needed:
+    entered = f.texts("score")
+    if not entered and not needed:
         return ()
-    if len(told) != sides:
+    if len(entered) != sides:
         raise FormError("enter {count} scores, one for each side", count=sides)
     try:
-        return tuple(int(one.replace("−", "-")) for one in told)
+        return tuple(int(one.replace("−", "-")) for one in entered)
     except ValueError:
         raise FormError("scores must be whole numbers") from None
 

@@ -43,10 +43,10 @@ class EntryFormPages:
         try:
             entered = await run_in_threadpool(self._entered, request, form)
         except SaidError as error:
-            told = sentence(error.said.by(words_of(request)))
+            refusal = sentence(error.said.by(words_of(request)))
             shown = self._form(request, 409)
             typed = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
-            html = refilled(bytes(shown.body).decode(), [*typed, ("form", "enter")], told)
+            html = refilled(bytes(shown.body).decode(), [*typed, ("form", "enter")], refusal)
             return Response(html, 409, media_type="text/html")
         return RedirectResponse(f"/check-in/{code_of(self.site.settings.keys, entered)}", 303)
 

@@ -38,18 +38,18 @@ def person_json(seen: Public, entry: int) -> Json:
 def _game(state: TournamentState, one: Round, pairing: Pairing, entry: int) -> Json:
     """A pairing from an entry's side. open: whether it is still to be played, also where results are kept
     back."""
-    told = pairing_json(state, one, pairing, results=one.results_shown)
+    shown = pairing_json(state, one, pairing, results=one.results_shown)
     side = pairing.side_of(entry)
     others = [other for other in range(len(pairing.sides)) if other != side]
-    at_seat = zip(pairing.seats, told["players"], strict=True)
+    at_seat = zip(pairing.seats, shown["players"], strict=True)
     seats = [
         {"name": player["name"], "seat": player.get("seat")}
         for seat, player in at_seat
         if seat.entry == entry
     ]
-    scores = told["result"]["scores"] if told["result"] and told["result"].get("scores") else []
+    scores = shown["result"]["scores"] if shown["result"] and shown["result"].get("scores") else []
     return {
-        **told,
+        **shown,
         "round": one.number,
         "points": state.division(one.division).preset.points,
         "boards": state.division(one.division).preset.boards,

@@ -110,11 +110,11 @@ def content(paper: Paper) -> bytes:
         pdf.add_page()
         pdf.set_font("sans", "", 12)
         pdf.set_xy(20, 20)
-        told = paper.tr(
+        text = paper.tr(
             "Some names are left to a pen, on a line: no typeface of this machine has all of their letters, "
             "or these join as in Arabic. Typefaces for more scripts: {command}"
         )
-        pdf.multi_cell(150, 6, told.format(command=FONTS))
+        pdf.multi_cell(150, 6, text.format(command=FONTS))
     made = bytes(pdf.output())
     for font in pdf.fonts.values():
         # They keep the file of their letters open.

@@ -95,11 +95,11 @@ class PdfPages:
         tr = words_of(request)
         rounds = self.site.hall.state.rounds_of(division.name)
         begun = sum(any(each.result and not each.is_bye for each in one.pairings) for one in rounds)
-        told = tr("wins: {wins} · rounds: {rounds}").format(wins=number(one.wins), rounds=begun)
+        line = tr("wins: {wins} · rounds: {rounds}").format(wins=number(one.wins), rounds=begun)
         if division.preset.points:
             spread = f"{number(one.spread):+}".replace("-", "−")
-            told += " · " + tr("spread {spread}").format(spread=spread)
-        return told
+            line += " · " + tr("spread {spread}").format(spread=spread)
+        return line
 
 
 def _about(entry: Entry, club: str, division: str) -> str:

@@ -69,8 +69,8 @@ def score_cards_pdf(cards: Sequence[tuple[ScoreCard, str]], layout: Layout) -> b
     return content(paper)
 
 
-def _card(paper: Paper, told: tuple[ScoreCard, str], top: float, layout: Layout) -> None:
-    card, address = told
+def _card(paper: Paper, addressed: tuple[ScoreCard, str], top: float, layout: Layout) -> None:
+    card, address = addressed
     line(paper, (LEFT, top + 10, WIDTH - 26), card.name, 18, style="B")
     about = [card.title, card.division, f"{layout.tr('No.')} {card.number}", str(card.rating or "")]
     line(paper, (LEFT, top + 19, WIDTH - 26), " · ".join(one for one in about if one), 10)
