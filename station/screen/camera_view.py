@@ -13,7 +13,7 @@ from station.screen.draw.fonts import Weight
 from station.screen.draw.palette import QUIET, SKY, VERMILION, WHITE
 from station.screen.input.actions import Action, Do
 from station.screen.pages.page import Page
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import Wording, words_in
 
 STRIP: Final = 104
@@ -46,7 +46,7 @@ class CameraSeen:
     red; None before there is one."""
 
     picture: NDArray[np.uint8] | None
-    told: PictureQuality
+    quality: PictureQuality
 
 
 @dataclass
@@ -73,7 +73,7 @@ class CameraShow(Page[CameraSeen, CameraSeen, bool]):
         return () if self.quit else (True,)
 
     def paint(self, canvas: Canvas, sheet: CameraSeen) -> None:
-        surface, words, quality = canvas.surface, words_in(self.language), sheet.told
+        surface, words, quality = canvas.surface, words_in(self.language), sheet.quality
         strip = canvas.px(STRIP)
         box = pygame.Rect(0, 0, canvas.layout.width, canvas.layout.height - strip)
         if sheet.picture is None:
@@ -91,7 +91,7 @@ class CameraShow(Page[CameraSeen, CameraSeen, bool]):
         white = words.tr("washed out (red): {white} %", white=words.decimal(100 * quality.washed_out))
         canvas.write(dark, rows[1], 16, colour=SKY, least=9)
         canvas.write(white, rows[1], 16, colour=VERMILION, align="right", least=9)
-        notice = error_told(quality.notice, words) or words.tr(
+        notice = error_text(quality.notice, words) or words.tr(
             "Space takes a picture, Escape closes the window"
         )
         ink = WHITE if quality.notice else QUIET

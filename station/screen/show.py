@@ -18,7 +18,7 @@ from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.screen import Screen
 from station.view import Phase, View, Viewed, laid_worth, past_of, view_of
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import words_in
 
 HINT_MS: Final = 8000
@@ -137,7 +137,7 @@ class GameShow:
         return requests
 
     def say(self, notice: str, until_ms: int) -> None:
-        self.local = self.local.noticing(error_told(notice, words_in(self.local.language)), until_ms)
+        self.local = self.local.noticing(error_text(notice, words_in(self.local.language)), until_ms)
 
     def hint(self, state: Viewed, player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
         """Give a first hint at what a computer would lay; if it would lay nothing, say so. It is about the

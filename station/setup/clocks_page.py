@@ -4,7 +4,7 @@ from station.setup.clocks import wanted
 from station.setup.facts import Button, Facts, Progress
 from station.setup.view import CheckLine, Page, SetupChoice
 from station.setup.wording import HEADS_STAND, board_named, capital, check_named, side_named
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import Wording
 
 
@@ -22,7 +22,7 @@ def clocks_page(facts: Facts, progress: Progress, words: Wording) -> Page:
     if facts.heads_trouble:
         return (
             words.tr("Which clock heads does the table have?"),
-            (CheckLine(check_named("clock heads", words), error_told(facts.heads_trouble, words), False),),
+            (CheckLine(check_named("clock heads", words), error_text(facts.heads_trouble, words), False),),
             kinds,
         )
     lines = [CheckLine(_named(button, words), words.tr("found"), True) for button in progress.pressed]

@@ -14,7 +14,7 @@ from station.setup.trial_page import trial_page
 from station.setup.view import CheckLine, Mark, Page, SetupChoice, SetupView
 from station.setup.wording import board_named, capital, check_named
 from station.texts import tr
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import Wording, words_in
 from vision.rectify import grid_to_picture, project
 
@@ -75,7 +75,7 @@ def checks_made(facts: Facts, progress: Progress) -> tuple[Check, ...]:
     words = words_in(progress.language)
     checks = [check for step in SEEN for check in _seen(step, facts, words)]
     if facts.trouble:
-        checks.insert(0, Check("camera", False, error_told(facts.trouble, words)))
+        checks.insert(0, Check("camera", False, error_text(facts.trouble, words)))
     for step in steps_of(progress):
         if step in SEEN or step is Step.READY:
             continue
@@ -116,7 +116,7 @@ def view(facts: Facts, progress: Progress) -> SetupView:
         facts.check.size if facts.check else (0, 0),
         closer=step is Step.COUNT and bool(facts.counted),
         pictured=step not in {Step.CLOCKS, Step.READY},
-        no_picture=error_told(facts.trouble, words) or words.tr("No picture from the camera yet."),
+        no_picture=error_text(facts.trouble, words) or words.tr("No picture from the camera yet."),
     )
 
 

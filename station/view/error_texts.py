@@ -1,7 +1,7 @@
 """What is wrong with devices, cameras, files and journals, in the language of whoever reads it.
 
 Errors are made far from any screen, and some in other processes: they are English sentences by the time one
-is shown. Here is what such sentences look like. `error_told` finds the form of one and says it in another
+is shown. Here is what such sentences look like. `error_text` finds the form of one and says it in another
 language; what its blanks hold is often a sentence of this kind, too. `tests/view/test_error_texts.py` walks
 through the modules whose errors come to a screen, and finds those that nobody has translated.
 """
@@ -221,17 +221,19 @@ DEEP: Final = 4
 """So many sentences are looked for inside one another."""
 
 
-def error_told(text: str, words: Wording) -> str:
+def error_text(text: str, words: Wording) -> str:
     """An error's sentence in the language of `words`; as it is where its form is unknown."""
-    return text if not text or words.language == "en" else _told(text, words.language, DEEP)
+    return text if not text or words.language == "en" else _translated(text, words.language, DEEP)
 
 
 @lru_cache(256)
-def _told(text: str, language: str, deep: int) -> str:
+def _translated(text: str, language: str, deep: int) -> str:
     for form, pattern in _patterns() if deep else ():
         found = pattern.fullmatch(text)
         if found is not None:
-            values = {name: _told(value, language, deep - 1) for name, value in found.groupdict().items()}
+            values = {
+                name: _translated(value, language, deep - 1) for name, value in found.groupdict().items()
+            }
             return words_in(language).tr(form).format(**values)
     return text
 

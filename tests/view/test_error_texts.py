@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.clock.opening import AS_SET_UP
-from station.view.error_texts import FORMS, error_told
+from station.view.error_texts import FORMS, error_text
 from station.view.wording import words_in
 
 ROOT = Path(__file__).parents[2]
@@ -79,28 +79,28 @@ def test_there_are_sentences_to_look_at() -> None:
 
 def test_every_error_that_a_screen_shows_is_said_in_german() -> None:
     german = words_in("de")
-    assert [text for text in SENTENCES if error_told(text, german) == text] == []
+    assert [text for text in SENTENCES if error_text(text, german) == text] == []
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_form_finds_its_own_sentences_and_keeps_their_values(form: str) -> None:
     values = {name: f"«{name}»" for name in ("why", "file", "camera", "head", "number", "name", "port")}
-    said = error_told(form.replace("{", "«").replace("}", "»"), words_in("de"))
+    said = error_text(form.replace("{", "«").replace("}", "»"), words_in("de"))
     assert [value for name, value in values.items() if f"{{{name}}}" in form and value not in said] == []
 
 
 def test_an_error_within_an_error_is_said_too() -> None:
     head = "the left board's clock head at /dev/ttyACM0 is not connected: it does not answer; check its cable"
-    assert error_told(head, words_in("de")) == (
+    assert error_text(head, words_in("de")) == (
         "Die Uhr des linken Bretts an /dev/ttyACM0 ist nicht verbunden: sie antwortet nicht; prüft ihr Kabel"
     )
 
 
 def test_what_to_do_about_an_error_is_said_with_it() -> None:
     told = f"no clock head answers; check its cable. {AS_SET_UP}"
-    assert error_told(told, words_in("de")).startswith("Keine Uhr antwortet; prüft ihr Kabel. Der Tisch")
+    assert error_text(told, words_in("de")).startswith("Keine Uhr antwortet; prüft ihr Kabel. Der Tisch")
 
 
 def test_what_nobody_knows_stays_as_it_is() -> None:
-    assert error_told("flux capacitor: 1.21 GW", words_in("de")) == "flux capacitor: 1.21 GW"
-    assert error_told("cannot read a: b", words_in("en")) == "cannot read a: b"
+    assert error_text("flux capacitor: 1.21 GW", words_in("de")) == "flux capacitor: 1.21 GW"
+    assert error_text("cannot read a: b", words_in("en")) == "cannot read a: b"

@@ -25,7 +25,7 @@ from station.setup.trial import SURELY, Asked, LaidTile, both_sets_seen, tiles_a
 from station.setup.view import Mark, Tone
 from station.setup.wording import learned
 from station.view.counted_set import set_said
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import Wording
 from vision.errors import NoBoardError
 from vision.letters.network import LetterReader
@@ -185,5 +185,5 @@ def _by_colour(
 
 def _sentence(error: Exception, words: Wording) -> str:
     """What an error says, as a sentence of its own."""
-    text = error_told(str(error), words)
+    text = error_text(str(error), words)
     return text[:1].upper() + text[1:]

@@ -40,7 +40,7 @@ def serve(
     loop = ClientLoop("director")
     address = Address(LOOPBACK, broker.port, DIRECTOR, broker.director_password, broker.identity.authority)
     link.connect(loop, address)
-    # Who was revoked while the broker could not be told is told now.
+    # The broker learns now who was revoked while it was away.
     gone = tuple(one.id for one in hall.whole.machines.values() if one.revoked)
     broker.revoke(*(set(gone) & set(broker.machines)))
     loop.start()

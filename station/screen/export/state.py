@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from station.texts import tr
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import Wording
 
 
@@ -76,7 +76,7 @@ class ExportItem:
     def news(self, words: Wording) -> str:
         """How far it is, where it went, or why not; "" before it was asked for."""
         if self.failure is not None:
-            why = error_told(self.why, words)
+            why = error_text(self.why, words)
             return words.tr(self.failure.value, file=self.file, folder=self.folder, why=why)
         if self.working:
             far = words.tr("{done} of {total}", done=self.done, total=self.total) if self.total else ""

@@ -13,7 +13,7 @@ from station.screen.hall.state import Begin, CheckAgain, CheckIn, Chosen, HallSt
 from station.screen.input.actions import Action, Do
 from station.screen.input.touch import Button
 from station.screen.pages.page import Page
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import words_in
 
 
@@ -42,7 +42,7 @@ class HallShow(Page[HallSheet, HallState, Chosen]):
         draw_hall(canvas, sheet)
 
     def say(self, notice: str, until_ms: int) -> None:
-        self._notice = error_told(notice, words_in(self.language)), until_ms
+        self._notice = error_text(notice, words_in(self.language)), until_ms
 
     def key(self, key: int, text: str, sheet: HallSheet) -> Action | None:
         if text.isascii() and text.isdecimal() and text != "0":

@@ -9,7 +9,7 @@ from station.registry import entry
 from station.screen.hall.state import HallState
 from station.screen.hall.texts import not_reached
 from station.screen.start.wording import StartWording
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import minutes
 
 JUDGE: Final = "judge"
@@ -108,10 +108,10 @@ class HallWording(StartWording):
                 self.tr("This table has been removed from the hall. Join again: station table join CODE")
             )
         elif state.why:
-            why = error_told(state.why, self)
+            why = error_text(state.why, self)
             said.append(f"{why[:1].upper()}{why[1:]}")
         if state.preset_wrong:
-            why = error_told(state.preset_wrong, self)
+            why = error_text(state.preset_wrong, self)
             said.append(self.tr("The next game cannot be played here: {why}", why=why))
         return "\n".join(said)
 

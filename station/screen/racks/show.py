@@ -17,7 +17,7 @@ from station.screen.pages.appearance import Appearance
 from station.screen.pages.page import Page
 from station.screen.pages.sheet import PageSheet
 from station.screen.racks.state import RacksState
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 from station.view.wording import Wording, words_in
 
 COLUMNS: Final = 10
@@ -42,7 +42,7 @@ class RacksSheet(PageSheet):
         return self.across(self.px(10), self.px(50))
 
     @property
-    def told(self) -> pygame.Rect:
+    def turn_box(self) -> pygame.Rect:
         """Whose turn it was, and what was done."""
         return self.across(self.head.bottom, self.px(44))
 
@@ -50,7 +50,7 @@ class RacksSheet(PageSheet):
     def rack(self) -> list[pygame.Rect]:
         """A place for each tile."""
         side = self.px(72)
-        row = self.across(self.told.bottom + self.px(8), side)
+        row = self.across(self.turn_box.bottom + self.px(8), side)
         return in_row(pygame.Rect(row.left, row.top, RACK * (side + self.px(8)), side), RACK, self.px(8))
 
     @property
@@ -147,12 +147,12 @@ def _draw(canvas: Canvas, sheet: RacksSheet) -> None:
     words, state, turn = sheet.words, sheet.state, sheet.state.turn
     canvas.write(words.tr("Racks"), sheet.head, 34, colour=WHITE, least=9)
     if turn is None:
-        text = error_told(state.trouble, words) or words.tr("The moves are being read …")
-        canvas.write_lines(text, sheet.told, 20, colour=YELLOW if state.trouble else QUIET, least=9)
+        text = error_text(state.trouble, words) or words.tr("The moves are being read …")
+        canvas.write_lines(text, sheet.turn_box, 20, colour=YELLOW if state.trouble else QUIET, least=9)
     else:
         count = words.tr("Turn {turn} of {turns}", turn=state.at + 1, turns=len(state.turns))
         turn_line = f"{count}: {turn.player}  {turn.what}"
-        canvas.write(turn_line, sheet.told, 22, weight=Weight.SEMIBOLD, colour=WHITE, least=9)
+        canvas.write(turn_line, sheet.turn_box, 22, weight=Weight.SEMIBOLD, colour=WHITE, least=9)
         for place, box in enumerate(sheet.rack):
             canvas.card(box, CARD, 8)
             if place < len(state.typed):
@@ -161,7 +161,7 @@ def _draw(canvas: Canvas, sheet: RacksSheet) -> None:
                 )
         kept = words.tr("Saved") if state.kept else ""
         canvas.write_lines(
-            error_told(state.trouble, words) or kept,
+            error_text(state.trouble, words) or kept,
             sheet.beside,
             16,
             colour=YELLOW if state.trouble else QUIET,

@@ -17,7 +17,7 @@ from station.screen.input.touch import in_grid
 from station.screen.review.curves import draw_curve
 from station.screen.review.sheet import CURVES, ReviewSheet, review_buttons
 from station.screen.review.state import NOT_PLAYED_ON
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 
 
 def draw_review(canvas: Canvas, sheet: ReviewSheet) -> None:
@@ -38,7 +38,7 @@ def _reckoning(canvas: Canvas, sheet: ReviewSheet) -> None:
     words, state, body = sheet.words, sheet.state, sheet.body
     canvas.write(words.tr("Review"), sheet.head, 34, colour=WHITE, least=9)
     if state.trouble:
-        trouble = error_told(words.tr(state.trouble), words)
+        trouble = error_text(words.tr(state.trouble), words)
         canvas.write_lines(trouble, body, 22, colour=YELLOW, least=10)
         return
     text = words.tr("Reviewing the game, turn by turn.")
@@ -136,7 +136,7 @@ def _turn(canvas: Canvas, sheet: ReviewSheet) -> None:
         canvas.write(f"{caption[:1].upper()}{caption[1:]}:", line, 17, colour=QUIET, least=9)
     notes = " ".join(spoken(note, words) for note in turn.notes)
     if sheet.state.unprepared:
-        trouble = words.tr(NOT_PLAYED_ON, why=error_told(sheet.state.unprepared, words))
+        trouble = words.tr(NOT_PLAYED_ON, why=error_text(sheet.state.unprepared, words))
         canvas.write_lines(trouble, sheet.notes, 17, colour=YELLOW, least=9, leading=1.6)
         return
     if notes and sheet.notes.height > sheet.px(30):

@@ -51,9 +51,9 @@ class CardSizes:
             while title > LEAST_PX and width(name, Weight.SEMIBOLD, title) > at.title.width:
                 title -= 1
             for text in known.lines[:1]:
-                told = sheet.words.tr(text)
+                shown_line = sheet.words.tr(text)
                 fits = canvas.lines_fit(
-                    told, at.lines, LINE, weight=Weight.REGULAR, least=LEAST, leading=LEADING
+                    shown_line, at.lines, LINE, weight=Weight.REGULAR, least=LEAST, leading=LEADING
                 )
                 line = min(line, fits)
         return cls(title / canvas.layout.unit, line / canvas.layout.unit)
@@ -68,8 +68,8 @@ def draw_card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect, si
     canvas.outline(box, RULE, 1, 12)
     canvas.write(words.tr(known.title), at.title, sizes.title, least=LEAST)
     if known.lines:
-        told = words.tr(known.lines[0])
-        canvas.write_lines(told, at.lines, sizes.line, colour=WHITE, least=LEAST, leading=LEADING)
+        text = words.tr(known.lines[0])
+        canvas.write_lines(text, at.lines, sizes.line, colour=WHITE, least=LEAST, leading=LEADING)
     if at.picture is not None:
         if sheet.state.camera:
             draw_setup(canvas, at.picture, known, known.players[1])

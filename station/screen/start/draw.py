@@ -21,7 +21,7 @@ from station.screen.start.home_picture import draw_boards
 from station.screen.start.seats import seats_head
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, cards, page_shown, pages
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 
 
 def draw_start(canvas: Canvas, sheet: StartSheet) -> None:
@@ -144,6 +144,6 @@ def _typing(canvas: Canvas, sheet: StartSheet, player: int) -> None:
 
 
 def _head(canvas: Canvas, sheet: StartSheet, text: str) -> None:
-    shown = error_told(sheet.view.notice, sheet.words) or text
+    shown = error_text(sheet.view.notice, sheet.words) or text
     colour = YELLOW if sheet.view.notice else WHITE
     canvas.write(shown, sheet.head, 20 if sheet.view.notice else 40, colour=colour, least=9)

@@ -16,7 +16,7 @@ from station.screen.pages.page import Page
 from station.screen.start.record import ToMenu
 from station.screen.start.sheet import StartSheet
 from station.screen.start.view import StartState, StartView
-from station.view.error_texts import error_told
+from station.view.error_texts import error_text
 
 COLUMNS: Final = 4
 ROWS: Final = 5
@@ -142,7 +142,7 @@ def _draw(canvas: Canvas, sheet: StartSheet, state: OurWords) -> None:
         lexicon=state.lexicon,
     )
     colour = VERMILION if state.trouble else QUIET
-    explained = error_told(state.trouble, words) or hint
+    explained = error_text(state.trouble, words) or hint
     canvas.write_lines(explained, _explained(sheet), 17, weight=Weight.REGULAR, colour=colour, least=9)
     if not state.shown:
         none = words.tr("There are none any more.")
