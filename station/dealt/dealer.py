@@ -7,7 +7,7 @@ from typing import Final
 
 from station.dealt.deal import Deal, State, face_of
 from station.dealt.races import seen_now
-from station.referee.events import AnyEvent, LayoutSeen, SquareSettled, Told
+from station.referee.events import AnyEvent, DeedEntered, LayoutSeen, SquareSettled
 from station.referee.ruling import Doubt
 from station.referee.state import AnyState, Phase
 from station.registry import ENTRIES
@@ -76,7 +76,7 @@ def answer(state: State, deal: Deal, at_ms: int) -> AnyEvent | None:
 def objection(event: AnyEvent, state: State, deal: Deal, edition: Edition) -> str:
     """Why an event cannot happen where the station holds the tiles, as a sentence; "" if it can."""
     match event:
-        case Told(deed=deed):
+        case DeedEntered(deed=deed):
             return _against(deed, deal, edition)
         case LayoutSeen(player=player, cells=cells, loose=loose):
             return _against(LaidOut(player, cells, loose), deal, edition)

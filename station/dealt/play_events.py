@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from station.referee.events import AnyEvent, SquareSettled, Told
+from station.referee.events import AnyEvent, DeedEntered, SquareSettled
 from station.rules.edition import BLANK
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
@@ -31,7 +31,7 @@ def events(
     """What ends the turn. facing: where tiles have sets (House): then events name the set of each one, too,
     for the case that the hand holds its letter of both."""
     placed = sorted(placed, key=lambda one: one[0])
-    laid: AnyEvent = Told(at_ms, play(player, placed, swapped))
+    laid: AnyEvent = DeedEntered(at_ms, play(player, placed, swapped))
     if facing is None:
         return (laid,)
     sets = (

@@ -29,7 +29,7 @@ NAMES: Final[Mapping[Any, str]] = {
     events.Resumed: "Resumed",
     events.SpotSeen: "SpotSeen",
     events.SquareSettled: "SquareSettled",
-    events.Told: "Told",
+    events.DeedEntered: "Told",
     events.Waited: "Waited",
     events.WordsAllowed: "WordsAllowed",
     game.Called: "Called",

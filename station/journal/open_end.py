@@ -10,7 +10,7 @@ from station.journal.lock import in_use
 from station.journal.order import dated
 from station.journal.replay import replay
 from station.journal.resume import journal_dir, referee_for
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.referee.outcome import EndTopic
 from station.referee.state import Phase
 from station.rules.game import Chosen
@@ -56,12 +56,12 @@ def _keep(path: Path) -> None:
         contents = journal.contents()
         if not contents.seals or contents.seals[-1].phase != Phase.OVER.value:
             return
-        if contents.events and contents.events[-1] == Told(contents.events[-1].at_ms, _AGREED):
+        if contents.events and contents.events[-1] == DeedEntered(contents.events[-1].at_ms, _AGREED):
             return
         referee = referee_for(contents)
         if any(step.differs for step in replay(contents, referee)) or referee.state.kept:
             return
-        agreed = Told(referee.state.at_ms, _AGREED)
+        agreed = DeedEntered(referee.state.at_ms, _AGREED)
         journal.append(agreed)
         referee.handle(agreed)
         journal.seal(referee.state)

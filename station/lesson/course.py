@@ -14,7 +14,7 @@ from station.engine.engine import LEVEL_NAMES
 from station.lesson.lesson import Judged, Lesson, Step
 from station.lexicon import load
 from station.referee.dealt import Dealt
-from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.ruling import Refusal, Refused
 from station.referee.state import TableState
@@ -151,12 +151,12 @@ class Course:
         state = self._referee.state
         if len(state.lanes) > 1:
             return parse_at_board(line, state, self._edition, 0)
-        return Told(0, parse_deed(line, state, self._edition))
+        return DeedEntered(0, parse_deed(line, state, self._edition))
 
     def _example(self, line: str) -> tuple[Placed, ...]:
         """The tiles of the learner's hand that a line lays."""
         event = self._typed(line)
-        deed = event.deed if isinstance(event, Told) else None
+        deed = event.deed if isinstance(event, DeedEntered) else None
         if not isinstance(deed, Laid):
             return ()
         left, placed = list(self._deal().hands[self._lesson.learner]), list[Placed]()

@@ -7,7 +7,7 @@ from typing import Final
 from station.editions import load_edition
 from station.phones.errors import PhoneError
 from station.phones.offer import AGREED, Offer, What
-from station.referee.events import AnyEvent, CameraUsed, Device, SquareSettled, Told
+from station.referee.events import AnyEvent, CameraUsed, DeedEntered, Device, SquareSettled
 from station.rules.edition import BLANK
 from station.rules.game import Shown, Spot
 from station.rules.square import SQUARES
@@ -102,7 +102,7 @@ def event_of(offer: Offer, value: str, view: View, now_ms: int) -> AnyEvent:
     if offer.what is What.BY_HAND:
         return CameraUsed(now_ms, used=view.blind)
     if offer.what is What.SHOW:
-        return Told(now_ms, Shown(offer.chosen(value)))
+        return DeedEntered(now_ms, Shown(offer.chosen(value)))
     if offer.what is What.SQUARE:
         return _corrected(offer, value, view, now_ms)
     return _answered(offer, value, view, now_ms)

@@ -21,8 +21,8 @@ from station.referee.events import (
     BlankChosen,
     Challenged,
     Continued,
+    DeedEntered,
     Paused,
-    Told,
 )
 from station.rules.edition import BLANK
 from station.rules.game import DONE, Called, Chosen, Deed, Laid, Left, Passed, Raised
@@ -120,7 +120,7 @@ def _played(post: Play, view: View, player: int, now_ms: int) -> tuple[AnyEvent,
 
 def _refused_taken_back(lane: LaneView, player: int, now_ms: int) -> tuple[AnyEvent, ...]:
     """What takes a refused play back that still lies there."""
-    return (Told(now_ms, Laid(player, ())),) if lies_still(lane) else ()
+    return (DeedEntered(now_ms, Laid(player, ())),) if lies_still(lane) else ()
 
 
 def _check_tiles(
@@ -188,7 +188,7 @@ def _event(  # noqa: PLR0911  (a return a kind of offer)
                 raise PhoneError("A blank stands for a letter of these tiles.")
             return BlankChosen(offer.lane, now_ms, question.square, value)
         case What.GIVE | What.SPELL | What.CHOOSE:
-            return Told(now_ms, Chosen(offer.topic, offer.player, _named(offer, value, view, player)))
+            return DeedEntered(now_ms, Chosen(offer.topic, offer.player, _named(offer, value, view, player)))
     deeds: dict[What, Deed] = {
         What.PASS: Passed(player),
         What.RAISE: Raised(player),
@@ -197,7 +197,7 @@ def _event(  # noqa: PLR0911  (a return a kind of offer)
         What.DONE: Chosen(DONE, player),
         What.WITHDRAW: Laid(player, ()),
     }
-    return Told(now_ms, deeds[offer.what])
+    return DeedEntered(now_ms, deeds[offer.what])
 
 
 def _named(offer: Offer, value: str, view: View, player: int) -> str:

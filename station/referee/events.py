@@ -71,7 +71,7 @@ class GameSetUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DeedEntered:
     """Somebody says by touch or key what was done: a play is typed, tiles are named, a choice is made."""
 
     at_ms: int
@@ -228,7 +228,7 @@ AnyEvent = (
     | BoardSeen
     | SpotSeen
     | LayoutSeen
-    | Told
+    | DeedEntered
     | BlankChosen
     | SquareSettled
     | PlayAccepted
@@ -257,6 +257,7 @@ __all__ = [
     "ClockChanged",
     "ClockSet",
     "Continued",
+    "DeedEntered",
     "Device",
     "DeviceFound",
     "DeviceLost",
@@ -273,7 +274,6 @@ __all__ = [
     "Resumed",
     "SpotSeen",
     "SquareSettled",
-    "Told",
     "Waited",
     "WordsAllowed",
 ]  # fmt: skip

@@ -21,6 +21,7 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
+    DeedEntered,
     DeviceFound,
     DeviceLost,
     GameSetUp,
@@ -31,7 +32,6 @@ from station.referee.events import (
     Resumed,
     SpotSeen,
     SquareSettled,
-    Told,
     WordsAllowed,
 )
 from station.referee.game_context import GameContext
@@ -97,11 +97,11 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         **_GAME,
         SpotSeen: pictures.watch_spot,
         LayoutSeen: pictures.watch_layout,
-        Told: ending.entered,
+        DeedEntered: ending.entered,
         Paused: _alone(arbiter.paused),
         DeviceLost: _alone(devices.lost_in_play),
     },
-    Phase.PAUSED: {**_GAME, Told: ending.end_entered, Continued: _alone(arbiter.continued)},
+    Phase.PAUSED: {**_GAME, DeedEntered: ending.end_entered, Continued: _alone(arbiter.continued)},
     Phase.OVER: {
         **_ALWAYS,
         ClockChanged: _alone(restart.kept_over),
@@ -110,7 +110,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type, Handler]]] = {
         PlayUndone: ending.undone,
         ClockSet: ending.reopening(_alone(arbiter.clock_set)),
         Challenged: ending.challenged_after,
-        Told: ending.end_entered,
+        DeedEntered: ending.end_entered,
         Resumed: _alone(restart.resumed_over),
     },
 }

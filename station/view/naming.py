@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from station.referee.events import AnyEvent, BlankChosen, SquareSettled, Told
+from station.referee.events import AnyEvent, BlankChosen, DeedEntered, SquareSettled
 from station.referee.ruling import Doubt
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut, Shown
@@ -17,7 +17,7 @@ def named(question: QuestionView, lane: int, letter: str, view: View, now_ms: in
     asked."""
     square = question.square
     if square is None:
-        return Told(now_ms, Shown(letter))
+        return DeedEntered(now_ms, Shown(letter))
     if question.doubt is Doubt.BLANK:
         return BlankChosen(lane, now_ms, square, letter)
     tile = plain_tile(letter)
@@ -31,7 +31,7 @@ def named(question: QuestionView, lane: int, letter: str, view: View, now_ms: in
 def crossword_named(read: CrosswordRead, letters: Mapping[tuple[int, int], str], now_ms: int) -> AnyEvent:
     """The event of a free crossword as read, with these letters on its doubtful cells."""
     cells = tuple((row, column, _tile(letters.get((row, column)), tile)) for row, column, tile in read.cells)
-    return Told(now_ms, LaidOut(read.player, cells, read.loose))
+    return DeedEntered(now_ms, LaidOut(read.player, cells, read.loose))
 
 
 def plain_tile(letter: str) -> FacedTile:

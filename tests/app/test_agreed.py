@@ -13,7 +13,7 @@ from station.clock.station_time import SimulatedTime
 from station.journal.contents import read_journal
 from station.journal.replay import replay
 from station.journal.resume import referee_for, resume
-from station.referee.events import Continued, GameSettings, Told, WordsAllowed
+from station.referee.events import Continued, DeedEntered, GameSettings, WordsAllowed
 from station.referee.ruling import Refused, Valid
 from station.review.story import story_of
 from station.rules.game import Laid
@@ -29,9 +29,9 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
-def laid(word: str, first: str = "H8", player: int = 0) -> Told:
+def laid(word: str, first: str = "H8", player: int = 0) -> DeedEntered:
     square = parse_square(first)
-    return Told(20, Laid(player, tuple((square + k, Tile(letter)) for k, letter in enumerate(word))))
+    return DeedEntered(20, Laid(player, tuple((square + k, Tile(letter)) for k, letter in enumerate(word))))
 
 
 @pytest.fixture

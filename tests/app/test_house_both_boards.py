@@ -8,7 +8,7 @@ import pytest
 
 from station.app.table.game import new_game
 from station.app.table.real_table import show_of
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.referee.state import Phase
 from station.rules.faced import LaidFacing
 from station.rules.game import Chosen
@@ -150,7 +150,7 @@ def test_a_square_touched_twice_begins_a_play_downwards_though_keys_opened_meanw
 def test_keys_are_gone_once_the_game_is_over(people: AtWindow) -> None:
     people.touch_square(0, "F15")
     type_at(people, 0, "CA")
-    people.game.station.handle(Told(people.now_ms, Chosen("resign", 3)))
+    people.game.station.handle(DeedEntered(people.now_ms, Chosen("resign", 3)))
     people.go_on()
     assert people.state.phase is Phase.OVER
     assert Do.KEY not in {one.action.do for one in buttons(people.sheet)}

@@ -23,7 +23,7 @@ from station.errors import DeviceError
 from station.journal.contents import read_journal
 from station.journal.journal import SUFFIX
 from station.journal.resume import journal_dir, unfinished
-from station.referee.events import Continued, GameSettings, Told
+from station.referee.events import Continued, DeedEntered, GameSettings
 from station.referee.state import TableState
 from station.rules.game import Chosen, Deed, Passed
 from station.rules.tile import Side
@@ -247,7 +247,7 @@ def recorded_game(names: tuple[str, ...], *deeds: Deed) -> Path:
     game = new_game(GameSettings("scrabble", names, camera=False))
     game.station.handle(Continued(0))
     for deed in deeds:
-        game.station.handle(Told(10, deed))
+        game.station.handle(DeedEntered(10, deed))
     game.close()
     assert game.station.journal is not None
     return game.station.journal.path

@@ -18,7 +18,7 @@ from station.clock.simulated import SimulatedHead
 from station.clock.station_time import StationTime
 from station.errors import DeviceError
 from station.journal.resume import resume, unfinished
-from station.referee.events import Continued, GameSettings, PlayUndone, Told
+from station.referee.events import Continued, DeedEntered, GameSettings, PlayUndone
 from station.referee.state import Phase
 from station.rules.game import Chosen
 from station.rules.tile import Side
@@ -136,7 +136,7 @@ def test_an_undone_turn_sets_real_heads_back_to_what_they_showed_before_it(
     left.tap(S)
     until(lambda: station.state.lanes[0].press is not None)
     assert shown().south_ms > control.main_ms
-    station.handle(Told(now_ms(), Chosen("exchange", 0, "1")))
+    station.handle(DeedEntered(now_ms(), Chosen("exchange", 0, "1")))
     until(lambda: station.state.turns == 1)
     station.handle(PlayUndone(0, now_ms()))
     until(lambda: shown().running is S)

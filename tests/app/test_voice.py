@@ -15,7 +15,7 @@ from station.cli.options.sound import sounds_of
 from station.clock.station_time import SimulatedTime
 from station.editions import load_edition
 from station.errors import DeviceError, InputError
-from station.referee.events import Continued, GameSettings, Told
+from station.referee.events import Continued, DeedEntered, GameSettings
 from station.referee.typed.deeds import parse_deed
 from station.view.message import Chip, Message, Order, Says
 from tests.screen.examples.house import house_examples
@@ -44,7 +44,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableGame]
 
 
 def typed(game: TableGame, text: str) -> Any:
-    game.station.handle(Told(10, parse_deed(text, game.station.state, load_edition("en"))))
+    game.station.handle(DeedEntered(10, parse_deed(text, game.station.state, load_edition("en"))))
     return game.station.state
 
 

@@ -51,7 +51,7 @@ def test_a_word_that_counts_is_laid_at_once_and_remembered_in_the_game() -> None
     )
     assert agree.box.width > 2 * close.box.width
     screen.press(Do.ALLOWED)
-    assert [type(one).__name__ for one in screen.told[-2:]] == ["WordsAllowed", "Told"]
+    assert [type(one).__name__ for one in screen.told[-2:]] == ["WordsAllowed", "DeedEntered"]
     assert screen.table.state.settings.agreed == (word,)
     assert isinstance(screen.table.state.lanes[0].verdict, Valid)
     assert screen.local.panel is Panel.NONE

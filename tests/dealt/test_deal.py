@@ -9,7 +9,7 @@ from station.dealt.play_events import play
 from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.games.house.rules.table import HousePosition
-from station.referee.events import PlayUndone, Told
+from station.referee.events import DeedEntered, PlayUndone
 from station.rules.game import Chosen, Laid
 from station.rules.lettered.position import Tile
 from station.rules.moves.rack import RackTile
@@ -93,7 +93,7 @@ def test_clabbers_deals_as_scrabble_does() -> None:
     game = DealtGame("clabbers", (0, 0), seed=4)
     game.start()
     assert game.deal == DealtGame("scrabble", (0, 0), seed=4).deal
-    game.station.handle(Told(5000, Chosen("exchange", 0, game.deal.letters(0)[0])))
+    game.station.handle(DeedEntered(5000, Chosen("exchange", 0, game.deal.letters(0)[0])))
     assert whole(game)
 
 
@@ -120,7 +120,7 @@ def test_a_tile_that_is_not_in_the_hand_cannot_be_laid() -> None:
     held = set(game.deal.letters(0))
     missing = next(letter for letter in "QZXJKVW" if letter not in held)
     before = game.state
-    game.station.handle(Told(5000, Laid(0, ((112, Tile(missing)), (113, Tile(missing))))))
+    game.station.handle(DeedEntered(5000, Laid(0, ((112, Tile(missing)), (113, Tile(missing))))))
     assert game.state is before
 
 
@@ -128,9 +128,9 @@ def test_only_tiles_of_the_hand_are_exchanged_and_others_come_from_the_bag() -> 
     game = DealtGame("scrabble", (0, 0), seed=1)
     game.start()
     hand, bag = game.deal.letters(0), game.deal.bags[0]
-    game.station.handle(Told(5000, Chosen("exchange", 0, "QQ")))
+    game.station.handle(DeedEntered(5000, Chosen("exchange", 0, "QQ")))
     assert game.state.turns == 0
-    game.station.handle(Told(6000, Chosen("exchange", 0, hand[0] + hand[1])))
+    game.station.handle(DeedEntered(6000, Chosen("exchange", 0, hand[0] + hand[1])))
     assert Counter(game.deal.letters(0)) == Counter((*hand[2:], *bag[:2]))
     assert whole(game)
 
@@ -143,7 +143,7 @@ def test_a_play_draws_from_the_bag_in_its_order() -> None:
         for second in hand:
             if first is not second and game.state.turns == 0:
                 laid = play(0, [(112, first, ""), (113, second, "")])
-                game.station.handle(Told(5000, laid))
+                game.station.handle(DeedEntered(5000, laid))
     assert game.state.turns == 1
     assert game.deal.letters(0)[-2:] == bag[:2]
     assert whole(game)

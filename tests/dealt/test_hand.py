@@ -11,7 +11,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from station.referee.events import AnyEvent, SquareSettled, Told
+from station.referee.events import AnyEvent, DeedEntered, SquareSettled
 from station.referee.ruling import Refused
 from station.referee.state import Phase
 from station.rules.edition import BLANK
@@ -300,7 +300,7 @@ def test_the_turn_ends_by_touch_with_what_was_laid() -> None:
     screen.drag(screen.rack_at(0), screen.square_at("I8"))
     screen.press(Do.END_TURN)
     (told,) = screen.told
-    assert isinstance(told, Told)
+    assert isinstance(told, DeedEntered)
     assert isinstance(told.deed, Laid)
     placed = [(square, tile.from_set) for square, tile in told.deed.placed]
     assert placed == [(parse_square("H8"), first), (parse_square("I8"), second)]
@@ -316,7 +316,7 @@ def test_a_refused_play_of_house_leaves_its_tiles_to_be_moved_on() -> None:
     assert len(screen.on_board) == 4
     screen.tap(screen.square_at("A15"))
     assert len(screen.on_board) == 3
-    assert any(isinstance(one, Told) and one.deed == Laid(0, ()) for one in screen.told)
+    assert any(isinstance(one, DeedEntered) and one.deed == Laid(0, ()) for one in screen.told)
     board = screen.sheet.view.lanes[0].board
     assert board is not None
     assert all(face is None for face in board.faces)
@@ -367,7 +367,7 @@ def test_a_hint_after_a_refused_play_is_not_drawn_over_it() -> None:
 
 def test_an_empty_play_is_refused_where_there_is_nothing_to_take_back() -> None:
     table = DealtTable("scrabble", (0, 1), seed=3)
-    table.tell(Told(table.now_ms, Laid(0, ())))
+    table.tell(DeedEntered(table.now_ms, Laid(0, ())))
     assert isinstance(table.state.lanes[0].verdict, Refused)
 
 
@@ -375,7 +375,7 @@ def test_the_sets_of_tiles_are_said_with_a_play_of_house() -> None:
     screen = Screen(DealtTable("house", (0, 1, 1, 1), seed=9))
     screen.drag(screen.rack_at(0), screen.square_at("A15"))
     screen.press(Do.END_TURN)
-    assert [type(one) for one in screen.told] == [Told, SquareSettled]
+    assert [type(one) for one in screen.told] == [DeedEntered, SquareSettled]
 
 
 def test_tiles_are_marked_and_exchanged() -> None:
@@ -386,7 +386,7 @@ def test_tiles_are_marked_and_exchanged() -> None:
         screen.tap(screen.rack_at(index))
     screen.press(Do.GIVEN)
     (told,) = screen.told
-    assert isinstance(told, Told)
+    assert isinstance(told, DeedEntered)
     assert told.deed == Chosen("exchange", 0, letters[1] + letters[4])
 
 
@@ -480,7 +480,7 @@ def test_an_explosion_is_carried_out_by_one_touch() -> None:
     screen = Screen(table)
     partner = len(table.hand(2))
     screen.press(Do.CARRIED_OUT)
-    assert screen.told == [Told(table.now_ms, Chosen("done", 0))]
+    assert screen.told == [DeedEntered(table.now_ms, Chosen("done", 0))]
     assert table.state.turns == 3
     assert len(table.hand(2)) == partner + 4
 

@@ -18,7 +18,7 @@ from station.dealt.play_events import Placed
 from station.editions import load_edition
 from station.lexicon import load
 from station.referee.dealt import Dealt
-from station.referee.events import GameSettings, GameSetUp, PlayUndone, Told
+from station.referee.events import DeedEntered, GameSettings, GameSetUp, PlayUndone
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
@@ -47,10 +47,10 @@ def message(table: DealtTable, lane: int = 0) -> tuple[str, str]:
 
 def test_one_who_plays_alone_is_told_that_it_is_your_turn_and_what_was_played() -> None:
     table = DealtTable("scrabble", (0, 1), seed=3)
-    table.tell(Told(5000, Passed(0)))
+    table.tell(DeedEntered(5000, Passed(0)))
     hand = table.hand(1)
     assert len(hand) == 7
-    table.tell(Told(6000, Passed(1)))
+    table.tell(DeedEntered(6000, Passed(1)))
     assert message(table) == ("Your turn", "Mia: Passed.")
 
 
@@ -61,7 +61,7 @@ def test_nobody_tells_a_computer_to_drag_tiles() -> None:
 
 def test_among_several_people_turns_have_names() -> None:
     table = DealtTable("scrabble", (0, 0), seed=3)
-    table.tell(Told(5000, Passed(0)))
+    table.tell(DeedEntered(5000, Passed(0)))
     assert message(table) == ("Mia's turn", "Ada: Passed.")
 
 
@@ -145,7 +145,7 @@ def test_the_end_of_a_house_game_says_whose_explosions_took_most() -> None:
     table.lay(0, "H12 H H13 I H14 L H15 T")
     table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
     _play(table, 0, explodes=True)
-    table.tell(Told(table.now_ms, Chosen(DONE, 0)))
+    table.tell(DeedEntered(table.now_ms, Chosen(DONE, 0)))
     over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0, 2), 0))
     told = view_of(over, table.now_ms, "de").lanes[0].message.text
     assert "Am meisten hat Ada gesprengt: " in told
@@ -213,7 +213,7 @@ def test_a_bid_that_is_asked_of_you_says_so() -> None:
 
 def test_the_rack_of_a_computer_that_trades_is_not_shown() -> None:
     table = DealtTable("friendly", (0, 1), seed=6)
-    table.tell(Told(5000, Passed(0)))
+    table.tell(DeedEntered(5000, Passed(0)))
     trade = next(one for one in table.state.choices if one.topic == "trade")
     table.choose(trade.topic, 1, "".join(tile.letter for tile in table.hand(1)))
     assert table.state.position.trade is not None
@@ -249,7 +249,7 @@ def test_tiles_of_speed_scrabble_lie_face_down_until_go() -> None:
 def after_a_reply() -> DealtGame:
     game = DealtGame("scrabble", (0, 1), seed=3)
     game.start()
-    game.station.handle(Told(1000, Passed(0)))
+    game.station.handle(DeedEntered(1000, Passed(0)))
     game.play(until=lambda: game.state.turns == 2)
     return game
 
@@ -276,7 +276,7 @@ def test_whoever_plays_alone_takes_a_play_back_from_the_menu_with_the_reply() ->
 def test_a_pin_locks_taking_back_and_hints() -> None:
     screen = scrabble()
     screen.press(Do.PASS)
-    screen.table.tell(Told(screen.table.now_ms, Passed(1)))
+    screen.table.tell(DeedEntered(screen.table.now_ms, Passed(1)))
     screen.local = replace(screen.local, panel=Panel.MENU)
     helps = {Do.UNDO_OWN, Do.HINT}
     assert helps <= {one.action.do for one in buttons(screen.sheet)}
@@ -331,7 +331,7 @@ def test_a_hint_is_shown_until_its_turn_is_over_and_no_longer() -> None:
     now_ms = game.time.now_ms()
     show.hint(game.state, 0, (), now_ms)
     assert text_on(show, game.state, now_ms).startswith("I'd pass.")
-    game.station.handle(Told(now_ms, Passed(0)))
+    game.station.handle(DeedEntered(now_ms, Passed(0)))
     assert "I'd pass." not in text_on(show, game.state, now_ms)
 
 
@@ -349,7 +349,7 @@ def test_a_hint_is_not_shown_over_the_end() -> None:
     show.fit(ScreenLayout.of(1280, 800))
     now_ms = game.time.now_ms()
     show.hint(game.state, 0, (), now_ms)
-    game.station.handle(Told(now_ms, Chosen("resign", 0)))
+    game.station.handle(DeedEntered(now_ms, Chosen("resign", 0)))
     assert game.state.phase is Phase.OVER
     assert "I'd pass." not in text_on(show, game.state, now_ms)
 

@@ -23,7 +23,7 @@ from station.dealt.sight import situation
 from station.journal.codec import decode, encode
 from station.journal.resume import resume
 from station.referee.dealt import Dealt
-from station.referee.events import AnyEvent, Continued, GameSettings, PlayUndone, SquareSettled, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, PlayUndone, SquareSettled
 from station.referee.outcome import Ending, Outcome
 from station.referee.state import Phase, TableState
 from station.registry.rematch import rematch
@@ -79,7 +79,7 @@ def test_a_game_that_was_broken_off_goes_on_with_the_same_hands_and_bag() -> Non
 def test_a_crossword_lies_as_it_did_when_a_game_that_was_broken_off_goes_on() -> None:
     game = new_game(replace(HERE, game="speed"), simulated_heads, SimulatedTime)
     assert game.desk is not None
-    for event in (Continued(1), Told(1, Chosen("go"))):
+    for event in (Continued(1), DeedEntered(1, Chosen("go"))):
         game.station.handle(event)
     hand = game.desk.deal(game.station.state).letters(0)
     game.station.handle(seen_as(hand, ((7, 7, Tile(hand[0])), (7, 8, Tile(hand[1]))), 0, 2))
@@ -96,7 +96,7 @@ def test_an_undo_takes_back_what_the_computer_answered() -> None:
     game = DealtGame("scrabble", (0, 1), seed=3)
     game.start()
     hand = game.deal.hands
-    game.station.handle(Told(1000, Passed(0)))
+    game.station.handle(DeedEntered(1000, Passed(0)))
     game.play(until=lambda: game.state.turns == 2)
     game.station.handle(PlayUndone(0, game.time.now_ms(), "A mistake at the table"))
     game.play(until=lambda: game.state.undone == 2)
@@ -111,7 +111,7 @@ def test_turns_undone_before_a_game_was_broken_off_take_back_no_others() -> None
     desk = game.desk
     for player in (0, 1, 0, 1):
         desk.show(game.station.state, 2)
-        game.station.handle(Told(2, Passed(player)))
+        game.station.handle(DeedEntered(2, Passed(player)))
     game.station.handle(PlayUndone(0, 3))
     game.station.handle_all(desk.show(game.station.state, 3))
     assert desk.show(game.station.state, 3) == ()
@@ -212,7 +212,7 @@ def test_a_computer_that_knows_nothing_better_rests_until_something_happens() ->
     thinker = Stubborn()
     game = DealtGame("scrabble", (0, 1), seed=3, thinker=thinker)
     game.start()
-    game.station.handle(Told(500, Passed(0)))
+    game.station.handle(DeedEntered(500, Passed(0)))
     game.play(until=lambda: game.time.now_ms() > 30_000)
     assert game.computers.troubles
     assert game.state.turns == 2  # it passed
@@ -250,7 +250,7 @@ def test_computers_at_a_board_of_their_own_wait_for_people() -> None:
     game.play(until=lambda: game.time.now_ms() > 300_000)
     assert played_there(game) == 0
     assert caption(game, lane=1).endswith("waits for the other board")
-    game.station.handle(Told(game.time.now_ms(), Passed(0)))
+    game.station.handle(DeedEntered(game.time.now_ms(), Passed(0)))
     game.play(until=lambda: game.time.now_ms() > 400_000)
     assert played_there(game) == 2  # as many as the person and the computer opposite
 
@@ -286,7 +286,7 @@ def test_a_computer_thinks_with_the_tiles_it_has_now() -> None:
     thought, wrong = [], []
 
     def watch(event: AnyEvent, before: TableState[Any], after: TableState[Any]) -> None:
-        if isinstance(event, Told) and isinstance(event.deed, Laid) and event.deed.placed:
+        if isinstance(event, DeedEntered) and isinstance(event.deed, Laid) and event.deed.placed:
             player = event.deed.player
             thought.append(player)
             if sorted(thinker.hands[player]) != sorted(game.desk.deal(before).hands[player]):

@@ -19,7 +19,7 @@ from station.journal.index import listed
 from station.journal.matches import latest_match
 from station.journal.replay import replay
 from station.journal.resume import journal_dir, referee_for, resume, settings_of
-from station.referee.events import Continued, PlayUndone, Told
+from station.referee.events import Continued, DeedEntered, PlayUndone
 from station.referee.match import Match
 from station.referee.state import Phase
 from station.registry import ENTRIES
@@ -105,7 +105,7 @@ def test_a_note_that_makes_no_sense_keeps_no_game_from_being_read() -> None:
 
 def test_a_game_that_is_played_on_is_no_game_of_the_match() -> None:
     game = new_game(settings("scrabble", match=Match(3)), simulated_heads, SimulatedTime)
-    game.station.handle_all((Continued(1), Told(2, Chosen("resign", 0))))
+    game.station.handle_all((Continued(1), DeedEntered(2, Chosen("resign", 0))))
     game.close()
     assert game.station.journal is not None
     journal = game.station.journal.path

@@ -17,7 +17,7 @@ from station.journal.journal import SUFFIX
 from station.journal.recorded import recorded_in
 from station.journal.resume import journal_dir
 from station.journal.summary import local_time
-from station.referee.events import Continued, GameSettings, Told
+from station.referee.events import Continued, DeedEntered, GameSettings
 from station.rules.game import Chosen, Passed
 
 
@@ -30,7 +30,11 @@ def journal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def played(*, over: bool = True) -> Path:
     game = new_game(GameSettings("scrabble", ("Ann", "Bob"), camera=False))
-    for event in (Continued(0), Told(10, Passed(0)), *((Told(20, Chosen("resign", 1)),) if over else ())):
+    for event in (
+        Continued(0),
+        DeedEntered(10, Passed(0)),
+        *((DeedEntered(20, Chosen("resign", 1)),) if over else ()),
+    ):
         game.station.handle(event)
     game.close()
     assert game.station.journal is not None
@@ -176,7 +180,7 @@ def test_a_player_without_a_name_is_called_by_their_seat(
 ) -> None:
     monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
     game = new_game(GameSettings("scrabble", ("", "Mia"), camera=False))
-    for event in (Continued(0), Told(10, Passed(0)), Told(20, Chosen("resign", 1))):
+    for event in (Continued(0), DeedEntered(10, Passed(0)), DeedEntered(20, Chosen("resign", 1))):
         game.station.handle(event)
     game.close()
     assert game.station.journal is not None

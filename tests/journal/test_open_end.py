@@ -14,7 +14,7 @@ from station.journal.open_end import keep_last, keep_last_beside
 from station.journal.replay import replay
 from station.journal.resume import referee_for
 from station.lexicon import load
-from station.referee.events import Aborted, AnyEvent, Told
+from station.referee.events import Aborted, AnyEvent, DeedEntered
 from station.referee.referee import Referee
 from station.rules.game import Chosen
 from tests.house_table import house_settings
@@ -46,7 +46,7 @@ def play(tmp_path: Path, game: Events) -> Play:
 
 
 def agreed(path: Path) -> int:
-    return sum(event == Told(event.at_ms, Chosen("agree")) for event in read_journal(path).events)
+    return sum(event == DeedEntered(event.at_ms, Chosen("agree")) for event in read_journal(path).events)
 
 
 def test_the_end_of_the_latest_game_is_agreed_to_once(play: Play) -> None:

@@ -8,7 +8,7 @@ import pytest
 from station.journal.contents import read_journal
 from station.journal.replay import Step, replay
 from station.journal.resume import referee_for, resume
-from station.referee.events import PlayUndone, Told
+from station.referee.events import DeedEntered, PlayUndone
 from station.referee.state import Phase
 from station.rules.game import Chosen
 from station.rules.lexicon import GivenWords
@@ -60,7 +60,7 @@ def test_what_is_done_now_counts_as_it_does_today(name: str, tmp_path: Path) -> 
             referee.handle(event)
             journal.seal(referee.state)
         assert referee.state.phase is Phase.PAUSED
-        for told in (Told(at_ms + 20, Chosen("resign", 0)), Told(at_ms + 30, Chosen("agree"))):
+        for told in (DeedEntered(at_ms + 20, Chosen("resign", 0)), DeedEntered(at_ms + 30, Chosen("agree"))):
             journal.append(told)
             referee.handle(told)
             journal.seal(referee.state)

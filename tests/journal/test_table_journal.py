@@ -20,11 +20,11 @@ from station.journal.replay import replay
 from station.journal.resume import referee_for, resume, settings_of, unfinished
 from station.referee.events import (
     AnyEvent,
+    DeedEntered,
     GameSettings,
     GameSetUp,
     LayoutSeen,
     SpotSeen,
-    Told,
     Waited,
 )
 from station.referee.referee import Referee
@@ -95,9 +95,9 @@ def play(path: Path) -> Evening:
     evening.hear(3100)
     evening.handle(picture(3200, G8="C", H8="A", I8="T"))
     evening.hear(3500)
-    evening.handle(Told(5000, laid(1, J8="S")))
+    evening.handle(DeedEntered(5000, laid(1, J8="S")))
     evening.hear(5100)
-    evening.handle(Told(6000, Passed(0)))
+    evening.handle(DeedEntered(6000, Passed(0)))
     evening.hear(7300)
     return evening
 
@@ -125,7 +125,7 @@ def test_other_words_make_another_game(tmp_path: Path) -> None:
             GameSetUp(0, settings),
             # Play starts by touch.
             *_continued(10),
-            Told(2000, laid(0, G8="C", H8="A", I8="T")),
+            DeedEntered(2000, laid(0, G8="C", H8="A", I8="T")),
         ):
             journal.append(event)
             referee.handle(event)
@@ -169,15 +169,15 @@ def test_a_journal_of_a_game_this_program_does_not_know_says_so(tmp_path: Path) 
     "event",
     [
         GameSetUp(0, SETTINGS),
-        Told(1, laid(0, G8="C")),
-        Told(1, Laid(1, ((3, Tile(None, blank=True)),), ((5, "E"),))),
-        Told(1, Passed(1)),
-        Told(1, Raised(1)),
-        Told(1, Left(1)),
-        Told(1, Called((0, 2))),
-        Told(1, Shown("?")),
-        Told(1, LaidOut(1, ((-3, 4, Tile("A")),), ("?", "E"))),
-        Told(1, Chosen("exchange", None, "AEI")),
+        DeedEntered(1, laid(0, G8="C")),
+        DeedEntered(1, Laid(1, ((3, Tile(None, blank=True)),), ((5, "E"),))),
+        DeedEntered(1, Passed(1)),
+        DeedEntered(1, Raised(1)),
+        DeedEntered(1, Left(1)),
+        DeedEntered(1, Called((0, 2))),
+        DeedEntered(1, Shown("?")),
+        DeedEntered(1, LaidOut(1, ((-3, 4, Tile("A")),), ("?", "E"))),
+        DeedEntered(1, Chosen("exchange", None, "AEI")),
         SpotSeen(1, None),
         SpotSeen(1, "E", True, ("E", "F")),
         LayoutSeen(1, 2, ((0, 0, Tile("A")),), ("B",), ((0, 0),), True),

@@ -15,7 +15,7 @@ from station.journal.journal import Journal
 from station.journal.replay import replay
 from station.journal.resume import referee_for, resume, settings_of
 from station.lexicon import load
-from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.ruling import Refused, Valid
 from station.registry import game
@@ -42,7 +42,7 @@ def played(path: Path, settings: GameSettings, *deeds: Laid) -> Path:
     words = load(settings.words)
     referee = Referee(game(settings.game), words, load_edition(settings.edition))
     events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
-    events += [Told(20 + number, deed) for number, deed in enumerate(deeds)]
+    events += [DeedEntered(20 + number, deed) for number, deed in enumerate(deeds)]
     with Journal.create(path, settings, words) as journal:
         for event in events:
             journal.append(event)
@@ -70,7 +70,7 @@ def test_an_old_game_replays_and_goes_on_by_the_words_it_was_played_with(tmp_pat
     with resumption.journal:
         resumption.referee.handle(resumption.event)
         resumption.referee.handle(Continued(100))
-        resumption.referee.handle(Told(110, laid("DAMN", "H8", 1)))
+        resumption.referee.handle(DeedEntered(110, laid("DAMN", "H8", 1)))
         assert isinstance(resumption.referee.state.lanes[0].verdict, Refused)
 
 

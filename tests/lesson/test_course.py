@@ -11,7 +11,7 @@ from station.editions import load_edition
 from station.lesson.course import Course
 from station.lesson.lesson import Judged, Lesson, Step
 from station.lexicon import load
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.referee.state import AnyState, Done
 from station.rules.game import Laid, Passed
 from station.rules.moves.rack import RackTile
@@ -81,7 +81,7 @@ def test_its_page_is_drawn_and_names_the_players(course: Course, size: tuple[int
 def test_what_was_not_asked_for_is_taken_back_and_counted(course: Course) -> None:
     course.go(0)
     before = hands(course.now.table)
-    course.take((Told(1, Passed(0)),))
+    course.take((DeedEntered(1, Passed(0)),))
     now = course.now
     assert (now.done, now.wrong, now.table) == (False, 1, now.begun)
     assert hands(now.table) == before
@@ -91,7 +91,7 @@ def test_after_a_step_is_done_nothing_more_is_taken(course: Course) -> None:
     course.go(0)
     course.take(events(0, course.now.example, 1))
     done = course.now
-    course.take((Told(2, Passed(1)),))
+    course.take((DeedEntered(2, Passed(1)),))
     assert course.now is done
 
 

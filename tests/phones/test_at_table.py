@@ -12,7 +12,7 @@ from station.phones.line import Besides, phone_line
 from station.phones.offer import ANSWERS_ONLY, Means, What
 from station.phones.offers import lane_number, offers, to_do
 from station.phones.posts import LayOut, Play, Take
-from station.referee.events import AnyEvent, CameraUsed, Device, DeviceLost, SquareSettled, Told
+from station.referee.events import AnyEvent, CameraUsed, DeedEntered, Device, DeviceLost, SquareSettled
 from station.referee.state import Phase
 from station.rules.game import LaidOut
 from station.screen.draw.layout import ScreenLayout
@@ -86,7 +86,7 @@ def test_whatever_the_screen_asks_is_answered_at_a_phone_with_the_same_event(nam
 def test_the_states_above_ask_something() -> None:
     """So that the comparison cannot pass because nothing is asked."""
     asked = {type(event).__name__ for name in PHYSICAL for event in all_by_touch(name)}
-    assert {"Told", "SquareSettled", "BlankChosen", "Continued"} <= asked
+    assert {"DeedEntered", "SquareSettled", "BlankChosen", "Continued"} <= asked
 
 
 def question_of(what: str) -> tuple[View, int]:
@@ -158,7 +158,7 @@ def test_several_doubtful_tiles_of_a_crossword_are_typed_in_their_order() -> Non
     with pytest.raises(PhoneError, match="cannot be chosen"):
         take(view, player, "name letters", "E" * (count + 1))
     (event,) = take(view, player, "name letters", "e" * count)
-    assert isinstance(event, Told)
+    assert isinstance(event, DeedEntered)
     assert isinstance(event.deed, LaidOut)
     laid = {(row, column): tile.letter for row, column, tile in event.deed.cells}
     assert [laid[cell.row, cell.column] for cell in question.crossword.doubtful] == ["E"] * count

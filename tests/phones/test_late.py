@@ -2,7 +2,7 @@
 
 from station.app.phones.late import LateTable
 from station.app.table.web import WebTable
-from station.referee.events import Continued, Told
+from station.referee.events import Continued, DeedEntered
 from station.rules.game import Chosen, Passed
 from station.web.table import Audience
 from tests.phones.playing import settings_for, station_for
@@ -29,7 +29,7 @@ def test_the_table_is_shown_with_everybodys_tiles_but_as_it_was_minutes_ago() ->
     late.keep_up()
     assert late.line(EN) is None, "not even who sits there"
     clock.s += 200
-    station.handle(Told(201_000, Passed(0)))
+    station.handle(DeedEntered(201_000, Passed(0)))
     clock.s += 100
     late.keep_up()
     line = late.line(EN)
@@ -55,7 +55,7 @@ def test_everything_is_shown_once_the_game_is_over() -> None:
     late = LateTable(300, clock)
     late.follow(station)
     station.handle(Continued(1000))
-    station.handle(Told(2000, Chosen("resign", 0)))
+    station.handle(DeedEntered(2000, Chosen("resign", 0)))
     late.keep_up()
     line = late.line(EN)
     assert line is not None

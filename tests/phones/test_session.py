@@ -25,7 +25,7 @@ from station.app.phones.table import PhonesTable
 from station.app.table.game import TableGame, new_game, resumed_game
 from station.journal.resume import journal_dir, resume
 from station.referee.dealt import Dealt
-from station.referee.events import Continued, GameSettings, Told
+from station.referee.events import Continued, DeedEntered, GameSettings
 from station.referee.state import Phase
 from station.rules.game import Chosen
 from station.screen.input.controls import buttons as table_buttons
@@ -184,7 +184,7 @@ def test_who_watches_late_sees_nothing_at_first_and_everything_at_the_end() -> N
         answer = httpx.get(where, timeout=30)
         seen.append((answer.status_code, "racks" in answer.json()))
         if window.frame == 2:
-            game.station.handle(Told(game.time.now_ms(), Chosen("resign", 0)))
+            game.station.handle(DeedEntered(game.time.now_ms(), Chosen("resign", 0)))
         window.closed = seen[-1] == (200, True) or window.frame > 50
 
     phones = PhonesSession("127.0.0.1", 0, "127.0.0.1", late_min=5)

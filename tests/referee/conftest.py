@@ -17,11 +17,11 @@ from station.editions import load_edition
 from station.referee.effects import Cue, Effect, Sound, Wake
 from station.referee.events import (
     AnyEvent,
+    DeedEntered,
     GameSettings,
     GameSetUp,
     LayoutSeen,
     SpotSeen,
-    Told,
     Waited,
 )
 from station.referee.referee import Referee
@@ -252,7 +252,7 @@ class Table:
 
     def say(self, deed: Deed) -> None:
         self.wait(500)
-        self.tell(Told(self.now_ms, deed))
+        self.tell(DeedEntered(self.now_ms, deed))
         self.poll()
 
     def show(self, tile: str | None, candidates: str = "") -> None:

@@ -28,6 +28,7 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
+    DeedEntered,
     Device,
     DeviceFound,
     DeviceLost,
@@ -37,7 +38,6 @@ from station.referee.events import (
     PlayAccepted,
     PlayUndone,
     SquareSettled,
-    Told,
     Waited,
 )
 from station.referee.referee import Referee
@@ -162,7 +162,7 @@ class RandomGame:
         self.poll()
 
     def say(self, deed: Deed) -> None:
-        self.do(lambda now_ms: Told(now_ms, deed))
+        self.do(lambda now_ms: DeedEntered(now_ms, deed))
 
     def press(self, player: int) -> None:
         seat = self.state.seat_of(player)

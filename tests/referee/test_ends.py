@@ -15,10 +15,10 @@ from station.referee.events import (
     AnyEvent,
     ClockSet,
     Continued,
+    DeedEntered,
     Paused,
     PlayUndone,
     SquareSettled,
-    Told,
 )
 from station.referee.outcome import Ending, EndTopic, Outcome
 from station.referee.ruling import Refused
@@ -210,7 +210,7 @@ def test_the_end_is_typed(table: Tables) -> None:
 def test_a_play_told_at_the_end_is_nothing(table: Tables) -> None:
     game = finished(table)
     before = game.state
-    game.tell(Told(game.now_ms, Laid(0, ((parse_square("J8"), Tile("S")),))))
+    game.tell(DeedEntered(game.now_ms, Laid(0, ((parse_square("J8"), Tile("S")),))))
     assert game.state.history == before.history
 
 
@@ -224,7 +224,7 @@ def test_where_the_players_judge_words_the_challenge_is_set_up_by_its_own_name(t
 
 def test_what_is_chosen_about_the_end_can_be_recorded(table: Tables) -> None:
     game = finished(table)
-    event = Told(game.now_ms, Chosen(game.state.end_choices[0].topic))
+    event = DeedEntered(game.now_ms, Chosen(game.state.end_choices[0].topic))
     assert decode(encode(event, AnyEvent), AnyEvent) == event
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from station.editions import load_edition
 from station.lexicon import load
-from station.referee.events import BlankChosen, PlayAccepted, PlayUndone, SquareSettled, Told
+from station.referee.events import BlankChosen, DeedEntered, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.outcome import Ending
 from station.referee.ruling import Doubt, Refusal, Refused
 from station.referee.state import Phase
@@ -214,7 +214,7 @@ def test_a_call_is_not_lost_when_something_is_said_right_after_it(table: Tables)
     game = begun(table, "speed", 2)
     game.say(Chosen("go"))
     game.say(Called((1,)))
-    game.tell(Told(game.now_ms, Chosen("all-draw")))
+    game.tell(DeedEntered(game.now_ms, Chosen("all-draw")))
     deeds = [done.deed for done in game.state.history]
     assert deeds == [Chosen("go"), Called((1,)), Chosen("all-draw")]
     assert game.state.position.pool == 100 - 14 - 4

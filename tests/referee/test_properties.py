@@ -19,6 +19,7 @@ from station.referee.events import (
     BlankChosen,
     ClockSet,
     Continued,
+    DeedEntered,
     GameSettings,
     GameSetUp,
     LayoutSeen,
@@ -28,7 +29,6 @@ from station.referee.events import (
     Resumed,
     SpotSeen,
     SquareSettled,
-    Told,
     Waited,
 )
 from station.referee.referee import Referee
@@ -163,7 +163,7 @@ class Happenings:
             Shown(self.random.choice(LETTERS)), LaidOut(player, self.cells(), self.letters(3)),
             Chosen(self.random.choice(topics), self.random.choice((None, player)), "".join(self.letters())),
         )  # fmt: skip
-        return Told(self.now_ms, self.random.choice(deeds))
+        return DeedEntered(self.now_ms, self.random.choice(deeds))
 
     def sensible(self, state: TableState[Any]) -> AnyEvent:
         """Something that is awaited."""
@@ -185,7 +185,7 @@ class Happenings:
                 deed = Chosen(
                     topic, player, self.random.choice((value, value, str(self.random.randrange(8))))
                 )
-        return Told(self.now_ms, deed)
+        return DeedEntered(self.now_ms, deed)
 
     def word(self, player: int) -> Laid:
         word = self.random.choice(("CAT", "SEAT", "EASE", "A", "S"))

@@ -11,12 +11,12 @@ from station.editions import load_edition
 from station.referee.events import (
     BlankChosen,
     Challenged,
+    DeedEntered,
     GameSetUp,
     Paused,
     PlayAccepted,
     PlayUndone,
     SquareSettled,
-    Told,
 )
 from station.referee.referee import Referee
 from station.referee.typed.boards import parse_at_board, seat_pressed
@@ -49,7 +49,7 @@ def keel(house_table: Tables) -> Any:
 def test_a_play_reads_as_its_player_does(house_table: Tables) -> None:
     game = keel(house_table)
     told = parsed(game, "left 1J KEEL")
-    assert isinstance(told, Told)
+    assert isinstance(told, DeedEntered)
     assert isinstance(told.deed, Laid)
     laid = {square: tile.letter for square, tile in told.deed.placed}
     assert laid == {
@@ -62,7 +62,7 @@ def test_only_who_is_to_move_plays(house_table: Tables) -> None:
     names = ("Ada", "Ben", "Cleo", "Dan")[: game.state.players]
     settings = replace(game.state.settings, names=names)
     state = replace(game.state, settings=settings)
-    assert parse_at_board("Ada pass", state, EDITION, 0) == Told(0, Passed(0))
+    assert parse_at_board("Ada pass", state, EDITION, 0) == DeedEntered(0, Passed(0))
     with pytest.raises(RuleError, match="it is not Ben's turn"):
         parse_at_board("Ben pass", state, EDITION, 0)
 
@@ -102,8 +102,8 @@ def exploding(house_table: Tables) -> Any:
 
 
 def test_where_only_one_board_can_be_meant_it_is_left_out(exploding: Any) -> None:
-    assert parsed(exploding, "done") == Told(exploding.now_ms, Chosen("done", 0))
-    assert parsed(exploding, "tick f8") == Told(exploding.now_ms, Chosen("tick", 0, "F8"))
+    assert parsed(exploding, "done") == DeedEntered(exploding.now_ms, Chosen("done", 0))
+    assert parsed(exploding, "tick f8") == DeedEntered(exploding.now_ms, Chosen("tick", 0, "F8"))
 
 
 def test_where_both_can_be_meant_it_is_asked_for(house_table: Tables) -> None:
@@ -135,8 +135,8 @@ def test_a_tick_needs_a_square(exploding: Any) -> None:
 
 
 def test_a_play_that_does_not_stand_yet_is_withdrawn(exploding: Any) -> None:
-    assert parsed(exploding, "left withdraw") == Told(exploding.now_ms, Laid(0, ()))
-    assert parsed(exploding, "left pass") == Told(exploding.now_ms, Passed(0))
+    assert parsed(exploding, "left withdraw") == DeedEntered(exploding.now_ms, Laid(0, ()))
+    assert parsed(exploding, "left pass") == DeedEntered(exploding.now_ms, Passed(0))
 
 
 # Whose turn it is, and the end.
@@ -157,7 +157,7 @@ def test_a_paused_game_waits(house_table: Tables) -> None:
     game = house_table("KEEL", camera=False)
     game.tell(Paused(game.now_ms))
     assert refused(game, "left pass") == "the game is paused; to go on, type: continue"
-    assert parsed(game, "resign North") == Told(game.now_ms, Chosen("resign", 1))
+    assert parsed(game, "resign North") == DeedEntered(game.now_ms, Chosen("resign", 1))
 
 
 def test_what_people_ended_is_undone_without_a_board(house_table: Tables) -> None:

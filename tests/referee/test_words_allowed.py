@@ -7,10 +7,10 @@ from station.games.scrabble.rules import SCRABBLE
 from station.referee.events import (
     AnyEvent,
     Continued,
+    DeedEntered,
     GameSettings,
     GameSetUp,
     PlayUndone,
-    Told,
     WordsAllowed,
 )
 from station.referee.referee import Referee
@@ -24,10 +24,10 @@ WORDS = GivenWords(frozenset({"CAT", "AT", "TO"}))
 SETTINGS = GameSettings("scrabble", ("Ada", "Ben"), camera=False)
 
 
-def laid(word: str, first: str, player: int = 0, step: int = 1) -> Told:
+def laid(word: str, first: str, player: int = 0, step: int = 1) -> DeedEntered:
     square = parse_square(first)
     tiles = tuple((square + step * place, Tile(letter)) for place, letter in enumerate(word))
-    return Told(100, Laid(player, tiles))
+    return DeedEntered(100, Laid(player, tiles))
 
 
 def begun(settings: GameSettings = SETTINGS, words: Lexicon = WORDS) -> Referee:

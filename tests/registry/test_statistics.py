@@ -8,7 +8,7 @@ from station.clock.control import Increment, TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.lexicon import load
-from station.referee.events import ClockSet, Continued, GameSettings, GameSetUp, PlayUndone, Told
+from station.referee.events import ClockSet, Continued, DeedEntered, GameSettings, GameSetUp, PlayUndone
 from station.referee.referee import Referee
 from station.referee.ruling import Refused
 from station.referee.state import TableState
@@ -47,7 +47,7 @@ def told(*plays: str, **options: str) -> TableState[Any]:
         station.hear(at_ms)
         undo = play == "undo"
         station.handle(
-            PlayUndone(0, at_ms) if undo else Told(at_ms, parse_deed(play, station.state, EDITION))
+            PlayUndone(0, at_ms) if undo else DeedEntered(at_ms, parse_deed(play, station.state, EDITION))
         )
     return station.state
 
@@ -70,7 +70,7 @@ def test_time_that_an_arbiter_gives_or_takes_is_not_thinking_time() -> None:
         station.hear(at_ms - 5_000)
         station.handle(ClockSet(0, at_ms - 5_000, Side.SOUTH, at_ms))
         station.hear(at_ms)
-        station.handle(Told(at_ms, parse_deed(play, station.state, EDITION)))
+        station.handle(DeedEntered(at_ms, parse_deed(play, station.state, EDITION)))
     ann, ben = statistics_of(station.state)
     assert (ann.used_ms, ben.used_ms) == (40_000, 20_000)
 
@@ -81,7 +81,7 @@ def test_a_single_letter_is_no_word() -> None:
     station.handle(GameSetUp(0, GameSettings("scrabbage", ("Ann", "Ben"), control=CONTROL)))
     for deed in ("drawn and discarded", "8H A", "8H .X"):
         station.handle(Continued(0))
-        station.handle(Told(0, parse_deed(deed, station.state, EDITION)))
+        station.handle(DeedEntered(0, parse_deed(deed, station.state, EDITION)))
     ann, ben = statistics_of(station.state)
     assert (ann.plays, ann.words, ben.plays, ben.words) == (1, 0, 1, 1)
 
@@ -122,7 +122,7 @@ def at_two_boards() -> tuple[TableState[Any], int]:
     ]
     for at_ms, deed in deeds:
         table.station.hear(at_ms)
-        table.station.handle(Told(at_ms, deed))
+        table.station.handle(DeedEntered(at_ms, deed))
         assert isinstance(table.state.lanes[0].verdict, Refused) is (at_ms == 30_000)
     return table.state, left
 

@@ -16,7 +16,7 @@ from station.engine.match.game import Contest, play_game
 from station.journal.contents import read_journal
 from station.journal.resume import journal_dir
 from station.lexicon import load
-from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.outcome import Ending, Outcome
 from station.referee.referee import Referee
 from station.referee.state import Done, TableState
@@ -171,7 +171,7 @@ def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() 
     settings = GameSettings("scrabble", ("Ann", "Bob"), camera=False)
     events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
     dones: list[tuple[Done[Any], TableState[Any]]] = []
-    for event in (*events, *(Told(20 + number, deed) for number, deed in enumerate(deeds))):
+    for event in (*events, *(DeedEntered(20 + number, deed) for number, deed in enumerate(deeds))):
         before = referee.state
         referee.handle(event)
         dones += [(done, before) for done in referee.state.history[len(before.history) :]]

@@ -10,7 +10,7 @@ from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.lexicon import load
 from station.referee.dealt import Dealt
-from station.referee.events import Continued, GameSettings, GameSetUp, Told
+from station.referee.events import Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.registry import game
 from station.review.as_text import as_lines, as_text, title_of
@@ -28,7 +28,7 @@ def journal_of(path: Path, name: str, names: tuple[str, ...], dealt: Dealt | Non
     settings, words = GameSettings(name, names, camera=False, dealt=dealt), load("english")
     referee = Referee(game(name), words, load_edition("en"))
     with Journal.create(path, settings, words) as journal:
-        for event in (GameSetUp(0, settings), Continued(10), Told(1000, Passed(0))):
+        for event in (GameSetUp(0, settings), Continued(10), DeedEntered(1000, Passed(0))):
             referee.handle(event)
             journal.append(event)
     return path

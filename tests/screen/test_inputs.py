@@ -13,11 +13,11 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
+    DeedEntered,
     Paused,
     PlayAccepted,
     PlayUndone,
     SquareSettled,
-    Told,
 )
 from station.referee.state import Phase, TableState
 from station.rules.game import Chosen
@@ -300,8 +300,8 @@ def test_a_side_resigns_where_the_game_is_ended() -> None:
     assert title(sheet_of(state, asked, LAYOUT, NOW_MS).here) == "Sure? Touch it again."
     assert touch(state, asked, "South: resign")[1] == ()
     assert touch(state, asked, "Close")[0].pending is None
-    assert touch(state, asked, "North: resign")[1] == (Told(NOW_MS, Chosen("resign", 1)),)
-    assert touch(state, view, "South: offer a draw")[1] == (Told(NOW_MS, Chosen("draw", 0)),)
+    assert touch(state, asked, "North: resign")[1] == (DeedEntered(NOW_MS, Chosen("resign", 1)),)
+    assert touch(state, view, "South: offer a draw")[1] == (DeedEntered(NOW_MS, Chosen("draw", 0)),)
 
 
 def test_nothing_is_told_to_the_referee_once_the_end_is_agreed_on() -> None:
@@ -311,9 +311,9 @@ def test_nothing_is_told_to_the_referee_once_the_end_is_agreed_on() -> None:
     end, menu = ScreenState(panel=Panel.ABORT), ScreenState(panel=Panel.MENU)
     sure, told = touch(state, ScreenState(), "The result is right")
     assert told == (), "a grave touch counts when it is repeated"
-    assert touch(state, sure, "Sure? Touch it again.")[1] == (Told(NOW_MS, Chosen("agree")),)
+    assert touch(state, sure, "Sure? Touch it again.")[1] == (DeedEntered(NOW_MS, Chosen("agree")),)
     assert touch(state, sure, "Menu")[0].pending is None
-    assert touch(state, end, "South: agreed")[1] == (Told(NOW_MS, Chosen("agree", 0)),)
+    assert touch(state, end, "South: agreed")[1] == (DeedEntered(NOW_MS, Chosen("agree", 0)),)
     assert ruled(state, menu, "Undo last play")[1] == (PlayUndone(0, NOW_MS, WHY),)
     kept = replace(state, kept=True, agreed=frozenset({0, 1}))
     for panel in (Panel.NONE, Panel.MENU, Panel.ARBITER, Panel.ABORT):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.referee.state import Phase
 from station.rules.game import Called, Choice, Chosen, Left, Passed, Raised, Shown
 from station.screen.draw.layout import ScreenLayout
@@ -25,7 +25,7 @@ At = Callable[..., Any]
 def test_passing_by_touch(at: At) -> None:
     player = at("scrabble")
     player.press(Do.PASS)
-    assert player.told == [Told(player.told[0].at_ms, Passed(0))]
+    assert player.told == [DeedEntered(player.told[0].at_ms, Passed(0))]
     assert player.state.to_move == 1
 
 
@@ -38,7 +38,7 @@ def test_bids_are_raised_left_and_jumped_by_touch(at: At) -> None:
     player.press(Do.CHOOSE, value="11")
     player.press(Do.LEAVE)
     player.press(Do.LEAVE)
-    deeds = [told.deed for told in player.told if isinstance(told, Told)]
+    deeds = [told.deed for told in player.told if isinstance(told, DeedEntered)]
     assert deeds == [Shown("Q"), Raised(1), Chosen("bid", 2, "11"), Left(0), Left(1)]
     assert player.state.position.sold[0].price == 11
 
@@ -48,7 +48,7 @@ def test_calls_by_touch_where_nobody_has_a_button(at: At) -> None:
     player.press(Do.CHOOSE, text="go")
     call = next(b for b in buttons(player.sheet) if b.action.do is Do.CALL and b.action.player == 2)
     player.touch(call.box.center)
-    assert isinstance(player.told[-1], Told)
+    assert isinstance(player.told[-1], DeedEntered)
     assert player.told[-1].deed == Called((2,))
 
 
@@ -76,7 +76,7 @@ def test_how_many_are_unused_is_answered_by_a_key(at: At) -> None:
     player.type("9")
     player.type("2")
     player.type("0")
-    assert [deed.deed for deed in player.told if isinstance(deed, Told)] == [
+    assert [deed.deed for deed in player.told if isinstance(deed, DeedEntered)] == [
         Chosen("unused", 0, "2"),
         Chosen("unused", 2, "0"),
     ]

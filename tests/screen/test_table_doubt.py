@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from station.referee.events import LayoutSeen, Told
+from station.referee.events import DeedEntered, LayoutSeen
 from station.rules.game import Called, Chosen, LaidOut
 from station.rules.lettered.position import Tile
 from station.screen.input.actions import Do
@@ -24,7 +24,7 @@ def test_doubtful_tiles_are_said_one_after_the_other_and_then_told(at: At) -> No
     player.press(Do.LETTERS)
     player.press(Do.ANSWER, text="?")
     (told,) = player.told
-    assert isinstance(told, Told)
+    assert isinstance(told, DeedEntered)
     said = tuple((r, c, Tile(None, True) if (r, c) == (3, 1) else tile) for r, c, tile in cells)
     assert told.deed == LaidOut(1, said)
     assert player.state.lanes[0].question is None

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.referee.state import Phase
 from station.registry import ENTRIES
 from station.rules.game import Chosen
@@ -36,7 +36,7 @@ def test_whatever_can_be_touched_can_be_reached_by_tab_and_enter(at: At) -> None
     while player.view.focus != Action(Do.CHOOSE, text="all-draw"):
         player.key(pygame.K_TAB)
     player.key(pygame.K_RETURN)
-    assert player.told[-1] == Told(player.told[-1].at_ms, Chosen("all-draw"))
+    assert player.told[-1] == DeedEntered(player.told[-1].at_ms, Chosen("all-draw"))
     assert player.view.focus is None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.rules.game import Chosen
 from station.screen.input.actions import Do
 from station.screen.input.numbers import numbers_asked
@@ -35,7 +35,7 @@ def test_a_number_is_touched_digit_by_digit(counting: Any) -> None:
     player.press(Do.SIGN)
     player.press(Do.SIGN)
     player.press(Do.TYPED)
-    assert player.told[-1] == Told(player.told[-1].at_ms, Chosen("points-count", 0, "61"))
+    assert player.told[-1] == DeedEntered(player.told[-1].at_ms, Chosen("points-count", 0, "61"))
     assert player.state.position.by_eye == (61, None)
     assert player.view.entry is None
 

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.referee.state import Phase
 from station.rules.game import Chosen, Laid, Passed, Shown
 from station.rules.lettered.position import Tile
@@ -37,7 +37,7 @@ def test_a_play_is_typed_by_touch_square_by_square(at: At) -> None:
     player.press(Do.NEXT_IS_BLANK)
     player.press(Do.KEY, text="Z")
     player.press(Do.TYPED)
-    assert player.told[-1] == Told(player.told[-1].at_ms, laid(0, "F8", "QUARTz"))
+    assert player.told[-1] == DeedEntered(player.told[-1].at_ms, laid(0, "F8", "QUARTz"))
     assert player.state.scores == (28, 0)
     assert player.view.entry is None
 
@@ -58,7 +58,7 @@ def test_a_play_is_typed_by_keys_downwards_over_a_tile_that_lies_there(at: At) -
     player.type("t")
     player.key(pygame.K_RETURN)
     told = player.told[-1]
-    assert isinstance(told, Told)
+    assert isinstance(told, DeedEntered)
     assert told.deed == Laid(1, ((parse_square("H7"), Tile("R")), (parse_square("H9"), Tile("T")))), (
         "H8 is not typed again"
     )
@@ -97,7 +97,7 @@ def test_a_blank_without_a_letter_is_laid_and_its_letter_asked_for(at: At, typed
     player.type(typed)
     player.key(pygame.K_RETURN)
     (told,) = player.told
-    assert isinstance(told, Told)
+    assert isinstance(told, DeedEntered)
     assert isinstance(told.deed, Laid)
     assert told.deed.placed[-1][1] == Tile(None, blank=True)
     assert len(told.deed.placed) == len(typed)
@@ -164,7 +164,7 @@ def test_an_exchange_names_tiles(at: At) -> None:
     player.press(Do.TYPE, text="exchange")
     player.type("aa")
     player.key(pygame.K_RETURN)
-    assert isinstance(player.told[-1], Told)
+    assert isinstance(player.told[-1], DeedEntered)
     assert player.told[-1].deed == Chosen("exchange", 0, "AA")
 
 
@@ -190,7 +190,7 @@ def test_the_tile_that_was_drawn_for_the_auction_is_typed_without_more_ado(at: A
         player.key(pygame.K_ESCAPE)
     player.type("c")
     player.key(pygame.K_RETURN)
-    assert [told.deed for told in player.told if isinstance(told, Told)] == [Shown("C")]
+    assert [told.deed for told in player.told if isinstance(told, DeedEntered)] == [Shown("C")]
 
 
 def test_where_a_camera_looks_at_the_spot_keys_stay_commands(at: At) -> None:

@@ -10,7 +10,7 @@ from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.lexicon import load
-from station.referee.events import GameSettings, Told
+from station.referee.events import DeedEntered, GameSettings
 from station.referee.state import Lane, TableState
 from station.referee.state import Phase as TablePhase
 from station.registry import game as game_kind
@@ -46,7 +46,7 @@ class AtTable:
         while not self.context.answered and wait.until_ms is not None and wait.until_ms <= until_ms:
             self.context.moment.now_ms = wait.until_ms
             wait = next(script)
-        deeds = [event.deed for event in self.context.answered if isinstance(event, Told)]
+        deeds = [event.deed for event in self.context.answered if isinstance(event, DeedEntered)]
         return [deed for deed in deeds if isinstance(deed, Chosen)]
 
 

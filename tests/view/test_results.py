@@ -6,7 +6,7 @@ from station.app.station import Station
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
-from station.referee.events import Continued, GameSettings, GameSetUp, Told
+from station.referee.events import Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.match import Match, Result
 from station.referee.outcome import EndTopic
 from station.referee.referee import Referee
@@ -34,7 +34,7 @@ def table(settings: GameSettings, *typed: str) -> Station:
         if number == 0:
             station.handle(Continued(0))
         station.hear(60_000 * (number + 1))
-        station.handle(Told(60_000 * (number + 1), parse_deed(play, station.state, EDITION)))
+        station.handle(DeedEntered(60_000 * (number + 1), parse_deed(play, station.state, EDITION)))
     return station
 
 
@@ -95,7 +95,7 @@ def test_partners_have_one_score() -> None:
 def test_statistics_have_a_column_for_what_anybody_did() -> None:
     playing = table(scrabble(), "8H CAT", "pass")
     assert view_of(playing.state, 0).statistics is None
-    playing.handle(Told(200_000, Chosen(EndTopic.RESIGN, 1)))
+    playing.handle(DeedEntered(200_000, Chosen(EndTopic.RESIGN, 1)))
     assert view_of(playing.state, 0).statistics == Statistics(
         ("Plays", "Passes", "Time per play", "Points per play", "Best play", "Tiles per play", "Words"),
         (("Ann", "1", "0", "1:00", "10.0", "10 CAT", "3.0", "1"), ("Ben", "0", "1", "1:00", "", "", "", "0")),

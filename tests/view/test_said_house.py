@@ -10,10 +10,10 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
+    DeedEntered,
     Paused,
     PlayAccepted,
     PlayUndone,
-    Told,
 )
 from station.referee.ruling import Doubt
 from station.referee.state import Phase
@@ -417,7 +417,7 @@ def test_an_abandoned_game(table: Any) -> None:
     )
     assert table.view.ending == EndingView("aborted", (), "Game over. The arbiter ended the game.")
     assert table.view.lanes[0].may == {ArbiterAction.UNDO, ArbiterAction.CORRECT, ArbiterAction.SET_CLOCK}
-    table.tell(Told(table.now_ms, Chosen("agree")))
+    table.tell(DeedEntered(table.now_ms, Chosen("agree")))
     assert (table.view.ending.open, table.view.lanes[0].may) == (False, frozenset())
 
 

@@ -36,9 +36,10 @@ from station.hall.wire.order import Moment, Order, Picture
 from station.hall.wire.picture import PictureSent
 from station.hall.wire.view import Status, ViewNow
 from station.journal.codec import encode
+from station.journal.names import name_of
 from station.journal.schema import SCHEMA
 from station.lexicon import load
-from station.referee.events import AnyEvent, GameSettings, GameSetUp, Told
+from station.referee.events import AnyEvent, DeedEntered, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.rules.game import Chosen
 from station.view import view_of
@@ -138,7 +139,7 @@ def recorded(names: tuple[str, ...]) -> tuple[tuple[AnyEvent, ...], GameSettings
     house.play("N", "F1:x G1:q H1:z")
     house.play("N", "F1:d G1:o!OQ H1:c")
     house.wait(2000)
-    house.tell(Told(house.now_ms, Chosen("resign", 1)))
+    house.tell(DeedEntered(house.now_ms, Chosen("resign", 1)))
     return tuple(events), settings
 
 
@@ -151,7 +152,7 @@ def journal(filled: Filled, machine: str, game: str, names: tuple[str, ...]) -> 
     }  # fmt: skip
     filled.hears(machine, GameBegan(tuple(meta.items()), SCHEMA), game)
     rows = tuple(
-        EventRow(number, event.at_ms, type(event).__name__, json.dumps(encode(event, AnyEvent)))
+        EventRow(number, event.at_ms, name_of(type(event)), json.dumps(encode(event, AnyEvent)))
         for number, event in enumerate(events, 1)
     )
     filled.hears(machine, JournalRows(rows), game)

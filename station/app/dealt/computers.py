@@ -14,7 +14,7 @@ from station.dealt.sight import situation
 from station.dealt.waits import ahead_of_people
 from station.editions import load_edition
 from station.engine.engine import Choice
-from station.referee.events import AnyEvent, BlankChosen, Told
+from station.referee.events import AnyEvent, BlankChosen, DeedEntered
 from station.referee.ruling import Doubt, Refused
 from station.referee.state import Lane, Phase, TableState
 from station.rules.edition import BLANK
@@ -220,10 +220,10 @@ class Computers:
             acts = events(player, placed, now_ms, board=lane, facing=state.seats[player].side)
         else:
             assert isinstance(deed, Deed), "people at this table could not say it"
-            acts = (Told(now_ms, deed),)
+            acts = (DeedEntered(now_ms, deed),)
         if self._desk.objection(acts[0], state):
             deed = _harmless(state, self._desk, player, lane, refused)
-            return () if deed is None else (Told(now_ms, deed),)
+            return () if deed is None else (DeedEntered(now_ms, deed),)
         return acts
 
 
@@ -304,7 +304,7 @@ def _routine(state: State, now_ms: int, *, hurry: bool) -> AnyEvent | None:
         if lane.task is not None and lane.seen is not None:
             steps = bool(lane.task.turn) + len(lane.task.steps)
             if hurry or now_ms >= lane.seen.at_ms + explosion_ms(steps) + SHOWN_MS:
-                return Told(now_ms, Chosen(DONE, turn.player))
+                return DeedEntered(now_ms, Chosen(DONE, turn.player))
     return None
 
 

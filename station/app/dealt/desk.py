@@ -7,7 +7,7 @@ from station.dealt.dealer import answer, due, objection
 from station.dealt.races import seen_now
 from station.dealt.table_deal import deal_of
 from station.editions import load_edition
-from station.referee.events import AnyEvent, PlayUndone, Told
+from station.referee.events import AnyEvent, DeedEntered, PlayUndone
 from station.referee.state import Phase, TableState
 from station.rules.game import LaidOut, Layout, RuleError, doer
 
@@ -41,7 +41,7 @@ class Desk:
         if settled is not None:
             return (settled,)
         deed = due(state, self.deal(state))
-        return self._crossword(state, now_ms) if deed is None else (Told(now_ms, deed),)
+        return self._crossword(state, now_ms) if deed is None else (DeedEntered(now_ms, deed),)
 
     def _undone_too(self, state: TableState[object], now_ms: int) -> PlayUndone | None:
         """Who takes back a turn takes back what computers have answered: their turns since one's own."""
@@ -68,7 +68,7 @@ class Desk:
             return ()
         self._seen = asked
         seen = seen_now(state, self.deal(state), player, now_ms)
-        return (seen if seen.cells else Told(now_ms, LaidOut(player, (), seen.loose)),)
+        return (seen if seen.cells else DeedEntered(now_ms, LaidOut(player, (), seen.loose)),)
 
     @staticmethod
     def _levels(state: TableState[object]) -> tuple[int, ...]:

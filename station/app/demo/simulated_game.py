@@ -21,7 +21,7 @@ from station.clock.head import Pressed
 from station.clock.opened import Buttons, OpenHeads, simulated_heads
 from station.clock.station_time import SimulatedTime
 from station.errors import InputError
-from station.referee.events import AnyEvent, GameSettings, Told
+from station.referee.events import AnyEvent, DeedEntered, GameSettings
 from station.referee.sight import BoardSeen, LayoutSeen
 from station.referee.state import TableState
 from station.registry import ENTRIES
@@ -182,7 +182,7 @@ def _on_mats(  # noqa: PLR0917  (everything that is at the table)
             waited = start.time.worked_ms() - seen_ms
         for deed in stats.note_layouts(before, after, waited):
             # What people name lies there now; a picture may be a moment old.
-            truth = table.truth() if isinstance(event, Told) else camera.truths.get(event.at_ms)
+            truth = table.truth() if isinstance(event, DeedEntered) else camera.truths.get(event.at_ms)
             if truth:
                 stats.compare_layout(deed, truth[deed.player], event.at_ms)
 

@@ -26,7 +26,7 @@ from station.clock.station_time import StationTime
 from station.hall.wire.happened import Check, Checks
 from station.hall.wire.order import Assign
 from station.journal.resume import resume
-from station.referee.events import AnyEvent, Continued, Paused, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, Paused
 from station.referee.outcome import EndTopic
 from station.referee.state import Phase, TableState
 from station.rules.game import Chosen
@@ -208,7 +208,7 @@ class _Touching:
         if state.phase is Phase.PAUSED:
             return (Continued(now_ms),)
         choice = next((one for one in state.end_choices if one.player is not None), None)
-        return () if choice is None else (Told(now_ms, Chosen(EndTopic.AGREE.value, choice.player)),)
+        return () if choice is None else (DeedEntered(now_ms, Chosen(EndTopic.AGREE.value, choice.player)),)
 
     def due_ms(self, now_ms: int) -> int | None:  # noqa: ARG002  (a participant's signature)
         return self._due_ms
@@ -231,7 +231,7 @@ class _Touching:
         self._turns = state.turns
         if state.turns >= self._manner.turns and len(state.sides) == 2:
             loser = state.sides[self._luck.randrange(2)][0]
-            return (Told(now_ms, Chosen(EndTopic.RESIGN.value, loser)),)
+            return (DeedEntered(now_ms, Chosen(EndTopic.RESIGN.value, loser)),)
         if self._luck.random() < self._manner.calls:
             board = next((lane for lane in range(len(state.lanes)) if state.lanes[lane].verdict), 0)
             self._onlooker.called(ArbiterCalled(board), now_ms)

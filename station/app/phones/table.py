@@ -24,7 +24,7 @@ from station.phones.line import Besides
 from station.phones.offer import Means
 from station.phones.places import Places
 from station.phones.posts import AnyPost
-from station.referee.events import AnyEvent, GameSettings, LayoutSeen, Told
+from station.referee.events import AnyEvent, DeedEntered, GameSettings, LayoutSeen
 from station.referee.state import Phase, TableState
 from station.registry import entry
 from station.view.wording import words_in
@@ -237,7 +237,11 @@ class PhonesTable(Participant):
         objection = self._station.objection
         for event in events:
             # What else follows from a play is asked about once the play is there.
-            if objection is not None and isinstance(event, Told | LayoutSeen) and objection(event, state):
+            if (
+                objection is not None
+                and isinstance(event, DeedEntered | LayoutSeen)
+                and objection(event, state)
+            ):
                 raise not_now()
         return events, proposal
 

@@ -13,11 +13,11 @@ from station.referee.events import (
     Aborted,
     AnyEvent,
     Continued,
+    DeedEntered,
     GameSettings,
     Paused,
     PlayAccepted,
     PlayUndone,
-    Told,
     WordsAllowed,
 )
 from station.referee.outcome import END_TOPICS, EndTopic
@@ -93,7 +93,7 @@ def play_typed(game: TableGame, edition: Edition, lines: Iterator[str]) -> GameS
             print(reporter.closing(station.state, colour=False))
             print(_clocks(station.state, now_ms()), end="")
         elif text.lower() == REMATCH and station.state.phase is Phase.OVER:
-            station.handle(Told(now_ms(), Chosen(EndTopic.AGREE.value)))
+            station.handle(DeedEntered(now_ms(), Chosen(EndTopic.AGREE.value)))
             again = True
         else:
             before = station.state
@@ -202,7 +202,7 @@ def _meant(text: str, state: TableState[object], edition: Edition, at_ms: int) -
         return COMMANDS[command][0](at_ms)
     if several:
         return parse_at_board(text, state, edition, at_ms)
-    return Told(at_ms, parse_deed(text, state, edition))
+    return DeedEntered(at_ms, parse_deed(text, state, edition))
 
 
 def _allowed(named: list[str], state: TableState[object], at_ms: int) -> AnyEvent:

@@ -15,7 +15,7 @@ from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import HouseLegal
 from station.games.house.rules.table import HousePosition
-from station.referee.events import AnyEvent, BlankChosen, SquareSettled, Told
+from station.referee.events import AnyEvent, BlankChosen, DeedEntered, SquareSettled
 from station.referee.ruling import Doubt
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK, Edition
@@ -55,10 +55,10 @@ def next_deed(
             if answer is not None:
                 return answer, 1_000
         if state.lanes[lane].task is not None:
-            return Told(0, Chosen(DONE, turn.player)), think_ms
+            return DeedEntered(0, Chosen(DONE, turn.player)), think_ms
         if len(state.history) >= most_turns:
-            return Told(0, Chosen("resign", _loser(state, luck))), think_ms
-        return Told(0, _turn(state, turn.player, luck, lexicon, edition)), think_ms
+            return DeedEntered(0, Chosen("resign", _loser(state, luck))), think_ms
+        return DeedEntered(0, _turn(state, turn.player, luck, lexicon, edition)), think_ms
     return None
 
 

@@ -9,10 +9,10 @@ from station.referee.events import (
     BlankChosen,
     ClockSet,
     Continued,
+    DeedEntered,
     Paused,
     PlayUndone,
     SquareSettled,
-    Told,
 )
 from station.referee.finding import Pictured
 from station.referee.game_context import GameContext
@@ -35,7 +35,7 @@ from station.rules.game import BACK, Call, Called, RuleError, doer
 from station.rules.square import SQUARES
 
 
-def entered(context: GameContext, state: State, event: Told) -> Change:
+def entered(context: GameContext, state: State, event: DeedEntered) -> Change:
     """A deed by touch or key."""
     deed = event.deed
     player = doer(deed)

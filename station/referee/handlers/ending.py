@@ -12,7 +12,7 @@ from station.clock.head import Flagged
 from station.referee import words
 from station.referee.deeds import OVERTIME, Change, State, go_on, over
 from station.referee.effects import Cue, Sound
-from station.referee.events import Aborted, Challenged, PlayUndone, Told
+from station.referee.events import Aborted, Challenged, DeedEntered, PlayUndone
 from station.referee.game_context import GameContext
 from station.referee.handlers import arbiter
 from station.referee.outcome import END_TOPICS, Ending, EndTopic, Outcome
@@ -60,13 +60,13 @@ def aborted(state: State, _event: Aborted) -> Change:
     return replace(state, kept=kept), effects
 
 
-def entered(context: GameContext, state: State, event: Told) -> Change:
+def entered(context: GameContext, state: State, event: DeedEntered) -> Change:
     """A deed by touch or key, which may be about the end."""
     about_end = isinstance(event.deed, Chosen) and event.deed.topic in END_TOPICS
     return (end_entered if about_end else arbiter.entered)(context, state, event)
 
 
-def end_entered(_bench: GameContext, state: State, event: Told) -> Change:
+def end_entered(_bench: GameContext, state: State, event: DeedEntered) -> Change:
     """A side resigns, offers or accepts a draw, or agrees to the end; anything else means nothing here."""
     deed = event.deed
     if not isinstance(deed, Chosen) or deed.topic not in END_TOPICS:

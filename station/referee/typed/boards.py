@@ -13,10 +13,10 @@ from station.referee.events import (
     AnyEvent,
     BlankChosen,
     Challenged,
+    DeedEntered,
     PlayAccepted,
     PlayUndone,
     SquareSettled,
-    Told,
 )
 from station.referee.ruling import Doubt, Refused, Task
 from station.referee.seats import Seat
@@ -79,7 +79,7 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
     """
     words = words_of(text)
     if words[0].lower() in {choice.topic for choice in state.end_choices}:
-        return Told(at_ms, parse_choice(words, state))
+        return DeedEntered(at_ms, parse_choice(words, state))
     if state.phase is Phase.PAUSED:
         raise RuleError("the game is paused; to go on, type: continue")
     lane, player, words = _addressed(words, state)
@@ -110,13 +110,15 @@ def parse_at_board(text: str, state: State, edition: Edition, at_ms: int) -> Any
         assert board is not None
         sets = len(state.lanes)
         laid = parse_play(" ".join(words), board, turn.player, edition, turned=turned, sets=sets)
-        return Told(at_ms, laid)
+        return DeedEntered(at_ms, laid)
     if verb in {DONE, TICK}:
         task = state.lanes[lane].task
         if task is None:
             raise RuleError("there is no explosion to carry out")
-        return Told(at_ms, Chosen(verb, turn.player, _ticked(rest, lane, task) if verb == TICK else ""))
-    return Told(at_ms, Passed(turn.player) if verb == "pass" else Laid(turn.player, ()))
+        return DeedEntered(
+            at_ms, Chosen(verb, turn.player, _ticked(rest, lane, task) if verb == TICK else "")
+        )
+    return DeedEntered(at_ms, Passed(turn.player) if verb == "pass" else Laid(turn.player, ()))
 
 
 def _ticked(words: list[str], lane: int, task: Task) -> str:

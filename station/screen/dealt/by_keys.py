@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.rules.edition import BLANK
 from station.rules.game import Chosen
 from station.rules.square import SQUARES
@@ -45,7 +45,7 @@ def key(  # noqa: PLR0911  (a return a key)
         return None
     lane = view.lanes[local.lane]
     if lane.order and lane.turn == player and event.key == pygame.K_RETURN:
-        return Answer(local, (Told(now_ms, Chosen("done", player)),))
+        return Answer(local, (DeedEntered(now_ms, Chosen("done", player)),))
     if not served.may_lay:
         return None
     now = served.laying

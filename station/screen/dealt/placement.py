@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from station.dealt.races import laid_tile, seen_as
-from station.referee.events import AnyEvent, Told
+from station.referee.events import AnyEvent, DeedEntered
 from station.rules.game import Laid
 from station.rules.moves.rack import RackTile
 from station.rules.square import SIZE
@@ -31,7 +31,7 @@ def changed(sheet: Sheet, laying: Laying, now_ms: int) -> Answer:
 def refused_taken_back(sheet: Sheet, player: int, now_ms: int) -> tuple[AnyEvent, ...]:
     """What takes a refused play back that is still shown."""
     if sheet.served.acts and lies_still(sheet.here.lane):
-        return (Told(now_ms, Laid(player, ())),)
+        return (DeedEntered(now_ms, Laid(player, ())),)
     return ()
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from station.dealt.play_events import Placed, events
-from station.referee.events import Continued, PlayUndone, Told
+from station.referee.events import Continued, DeedEntered, PlayUndone
 from station.rules.game import Chosen
 from station.rules.moves.rack import RackTile
 from station.screen.dealt import hand as hands
@@ -96,7 +96,7 @@ def act(  # noqa: PLR0911, PLR0912  (an answer each)
             return changed(sheet, hands.all_taken_back(served.laying), now_ms)
         case Do.GIVEN:
             tiles = "".join(served.rack[index].letter for index in state.given if index < len(served.rack))
-            return Answer(calm, (Told(now_ms, Chosen(action.text, player, tiles)),))
+            return Answer(calm, (DeedEntered(now_ms, Chosen(action.text, player, tiles)),))
         case Do.END_TURN if served.laying.placed:
             now, side = served.laying, facing(view, player)
             made = events(player, now.placed, now_ms, board=local.lane, facing=side, swapped=now.swaps)

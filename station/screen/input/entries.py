@@ -3,7 +3,7 @@
 from dataclasses import replace
 from operator import itemgetter
 
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.rules.edition import BLANK
 from station.rules.game import Chosen, Laid, Shown, Spot
 from station.rules.lettered.position import Tile
@@ -35,14 +35,16 @@ def enter_typed(view: View, local: ScreenState, now_ms: int) -> Answer:
         return Answer(closed)
     match entry.what:
         case EntryKind.SPOT:
-            return Answer(closed, (Told(now_ms, Shown(entry.tiles[0].upper())),))
+            return Answer(closed, (DeedEntered(now_ms, Shown(entry.tiles[0].upper())),))
         case EntryKind.LETTERS:
             value = "".join(entry.tiles).upper()
-            return Answer(closed, (Told(now_ms, Chosen(entry.topic, entry.player, value)),))
+            return Answer(closed, (DeedEntered(now_ms, Chosen(entry.topic, entry.player, value)),))
         case EntryKind.PLAY:
             typed = laid_so_far(entry, confirmed(view, local.lane))
             placed = tuple(sorted(((square, _tile(text)) for square, text in typed), key=itemgetter(0)))
-            return Answer(closed, (Told(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),))
+            return Answer(
+                closed, (DeedEntered(now_ms, Laid(entry.player or 0, placed, _swapped(entry, view))),)
+            )
 
 
 def laid_so_far(entry: Entry, faces: Faces) -> tuple[tuple[int, str], ...]:
@@ -54,7 +56,9 @@ def _number_typed(choice: ChoiceView, local: ScreenState, now_ms: int) -> Answer
     value = typed_number(choice, local)
     if value not in {option.value for option in choice.options}:
         return Answer(local)
-    return Answer(replace(local, entry=None), (Told(now_ms, Chosen(choice.topic, choice.player, value)),))
+    return Answer(
+        replace(local, entry=None), (DeedEntered(now_ms, Chosen(choice.topic, choice.player, value)),)
+    )
 
 
 def confirmed(view: View, lane: int = 0) -> Faces:

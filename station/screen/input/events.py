@@ -15,11 +15,11 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
+    DeedEntered,
     Paused,
     PlayAccepted,
     PlayUndone,
     SquareSettled,
-    Told,
 )  # fmt: skip
 from station.rules.game import DONE, TICK, Called, Chosen, Deed, Laid, Left, Passed, Raised
 from station.rules.square import SQUARES, square_name
@@ -179,7 +179,7 @@ def _entered(action: Action, view: View, now_ms: int) -> AnyEvent | None:
     """What players say by touch, and what sets their clocks."""
     player = action.player
     if action.do in {Do.CHOOSE, Do.REMATCH}:
-        return Told(now_ms, Chosen(action.text, player, action.value))
+        return DeedEntered(now_ms, Chosen(action.text, player, action.value))
     if player is None:
         return None
     if action.do is Do.ADJUST and action.reason:
@@ -193,7 +193,7 @@ def _entered(action: Action, view: View, now_ms: int) -> AnyEvent | None:
         Do.WITHDRAW: Laid(player, ()), Do.TICK: Chosen(TICK, player, square),
         Do.CARRIED_OUT: Chosen(DONE, player),
     }  # fmt: skip
-    return Told(now_ms, deeds[action.do]) if action.do in deeds else None
+    return DeedEntered(now_ms, deeds[action.do]) if action.do in deeds else None
 
 
 def _adjusted(player: int, amount: int, view: View, now_ms: int, reason: str) -> ClockSet | None:

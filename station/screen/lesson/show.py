@@ -11,7 +11,7 @@ import pygame
 
 from station.languages import next_language
 from station.lesson.course import LessonNow
-from station.referee.events import AnyEvent, Told
+from station.referee.events import AnyEvent, DeedEntered
 from station.rules.game import DONE, Chosen, Laid
 from station.screen.dealt import by_keys, touch
 from station.screen.dealt.tools import rack_boxes
@@ -113,7 +113,7 @@ class LessonShow(Page["LessonSheet | None", "LessonNow | None", LessonEvent]):
                 laid = touch.hinted(table, now.lesson.learner, now.example)
                 self.page = replace(page, local=laid, shown=True, read=now.wrong)
                 refused = lies_still(table.lane)
-                event = Told(now_ms, Laid(now.lesson.learner, ())) if refused else None
+                event = DeedEntered(now_ms, Laid(now.lesson.learner, ())) if refused else None
             case Do.SHUFFLE | Do.TAKE_ALL_BACK | Do.END_TURN | Do.STEP:
                 return self._answered(touch.act(action, table, now_ms), sheet)
         return () if event is None else (event,)
@@ -157,9 +157,9 @@ def _event_of(action: Action, now: LessonNow, now_ms: int) -> LessonEvent | None
         case Do.PAGE:
             return StepAsked(place) if place >= 0 else LessonLeft()
         case Do.WITHDRAW:
-            return Told(now_ms, Laid(learner, ()))
+            return DeedEntered(now_ms, Laid(learner, ()))
         case Do.CARRIED_OUT:
-            return Told(now_ms, Chosen(DONE, learner))
+            return DeedEntered(now_ms, Chosen(DONE, learner))
     return None
 
 

@@ -1,6 +1,6 @@
 """How people answer questions on the screen: always with the truth about the tile."""
 
-from station.referee.events import BlankChosen, SquareSettled, Told
+from station.referee.events import BlankChosen, DeedEntered, SquareSettled
 from station.referee.ruling import Doubt, Question
 from station.rules.edition import BLANK
 from station.rules.game import LaidOut, Shown
@@ -37,7 +37,7 @@ def _answer(board: int, question: Question, context: BoardContext) -> None:
         piece = context.on_spot()
         if piece is not None:
             context.counts["named_spot"] += 1
-            context.answered.append(Told(now, Shown(piece.letter or BLANK)))
+            context.answered.append(DeedEntered(now, Shown(piece.letter or BLANK)))
         return
     tile = context.pieces.truth(board)[square]
     if question.doubt is not Doubt.BLANK:

@@ -4,7 +4,7 @@ from enum import Enum
 from random import Random
 from typing import Final
 
-from station.referee.events import SquareSettled, Told
+from station.referee.events import DeedEntered, SquareSettled
 from station.rules.game import Chosen
 from station.simulator.players.world_context import BoardContext
 from station.simulator.world.choreography import Hand
@@ -98,7 +98,7 @@ class Dialogue:
     def say(self, topic: str, value: str = "", player: int | None = None) -> Script[bool]:
         """Touch something on the screen and wait for the result; returns whether it was done."""
         before, context = self._lane, self._context
-        context.answered.append(Told(context.now_ms, Chosen(topic, player, value)))
+        context.answered.append(DeedEntered(context.now_ms, Chosen(topic, player, value)))
         patience = context.now_ms + PATIENCE_MS
         while not context.over and context.now_ms < patience:
             if self._lane.turns > before.turns:

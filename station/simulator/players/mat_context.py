@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.referee.state import Phase as TablePhase
 from station.rules.game import Called, Choice, Chosen, Deed, Layout
 from station.rules.races.position import RacePhase, RacePosition
@@ -44,7 +44,7 @@ class MatContext(WorldContext[MatPieces, MatHabits]):
 
     def enter(self, deed: Deed) -> None:
         """Touch the screen."""
-        self.answered.append(Told(self.now_ms, deed))
+        self.answered.append(DeedEntered(self.now_ms, deed))
 
     def choose(self, topic: str, player: int | None = None, value: str = "") -> None:
         self.enter(Chosen(topic, player, value))

@@ -10,7 +10,7 @@ from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StallWatchdog, StandstillError
 from station.cli.main import main
 from station.clock.simulated import SimulatedHead
-from station.referee.events import Continued, Told
+from station.referee.events import Continued, DeedEntered
 from station.referee.ruling import Doubt, Question
 from station.rules.game import Passed as TurnPassed
 from station.rules.tile import Side
@@ -51,7 +51,7 @@ def test_what_stands_still_is_given_up_with_what_it_waits_for(game: SimulatedGam
 def test_whatever_is_done_gives_it_more_time(game: SimulatedGame) -> None:
     watchdog = StallWatchdog(game)
     watchdog.show(game.state, 0)
-    game.station.handle(Told(300_000, TurnPassed(0)))
+    game.station.handle(DeedEntered(300_000, TurnPassed(0)))
     watchdog.show(game.state, 300_000)
     watchdog.show(game.state, 600_000)
 

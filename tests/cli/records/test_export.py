@@ -20,7 +20,7 @@ from station.gcg.record import RecordedPlay
 from station.journal.journal import Journal
 from station.journal.resume import journal_dir
 from station.lexicon import load
-from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.registry import ENTRIES, game
 from station.registry.entry import Game
@@ -135,7 +135,7 @@ def test_the_page_shows_the_crosswords_of_games_without_a_board(tmp_path: Path) 
     referee, path = Referee(game("idaho"), words, load_edition("en")), tmp_path / "idaho.journal"
     laid = LaidOut(0, ((0, 0, Tile("A")), (0, 1, Tile("T"))), ("B", "C", "D", "E", "F"))
     events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
-    events += [Told(20, deed) for deed in (Chosen("go"), Called((1,)), laid)]
+    events += [DeedEntered(20, deed) for deed in (Chosen("go"), Called((1,)), laid)]
     with Journal.create(path, settings, words) as written:
         for event in events:
             written.append(event)

@@ -16,7 +16,7 @@ from station.editions import load_edition
 from station.games.house.kind import HOUSE
 from station.journal.journal import Journal
 from station.lexicon import load
-from station.referee.events import Aborted, AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.events import Aborted, AnyEvent, Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile
 from station.registry import game
@@ -317,7 +317,7 @@ def test_unnamed_players_are_called_by_their_seats(
         "idaho": (Chosen("go"), Called((1,))),
     }
     events: list[AnyEvent] = [GameSetUp(0, settings), Continued(10)]
-    events += [Told(20, deed) for deed in deeds[name]]
+    events += [DeedEntered(20, deed) for deed in deeds[name]]
     with Journal.create(path, settings, words) as written:
         for event in events:
             written.append(event)

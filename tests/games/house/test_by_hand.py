@@ -14,12 +14,12 @@ from station.referee.events import (
     AnyEvent,
     BlankChosen,
     CameraUsed,
+    DeedEntered,
     Device,
     DeviceLost,
     PlayAccepted,
     PlayUndone,
     SquareSettled,
-    Told,
 )
 from station.referee.outcome import Ending
 from station.referee.referee import Referee
@@ -66,7 +66,7 @@ def laid(player: int, text: str) -> Laid:
 
 def tell(game: Any, deed: Any) -> None:
     game.wait()
-    game.tell(Told(game.now_ms, deed))
+    game.tell(DeedEntered(game.now_ms, deed))
     game.poll()
 
 

@@ -13,10 +13,10 @@ from station.referee.events import (
     Challenged,
     ClockSet,
     Continued,
+    DeedEntered,
     Paused,
     PlayUndone,
     SquareSettled,
-    Told,
 )
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Doubt, Valid
@@ -116,7 +116,7 @@ def test_nothing_changes_after_an_end_that_both_sides_agree_to(table: Tables) ->
     game.play("S", "H1:A")
     for player in (1, 2):
         assert not game.state.kept
-        game.tell(Told(game.now_ms, Chosen("agree", player)))
+        game.tell(DeedEntered(game.now_ms, Chosen("agree", player)))
     assert (game.state.kept, game.state.agreed) == (True, frozenset({0, 1}))
     before = game.state
     game.play("N", "F15:k")
@@ -124,7 +124,7 @@ def test_nothing_changes_after_an_end_that_both_sides_agree_to(table: Tables) ->
         Challenged(0, game.now_ms, Side.NORTH),
         PlayUndone(0, game.now_ms),
         SquareSettled(0, game.now_ms, parse_square("H3"), FacedTile("A", Side.NORTH, "a")),
-        Told(game.now_ms, Chosen("resign", 0)),
+        DeedEntered(game.now_ms, Chosen("resign", 0)),
     ):
         game.tell(event)
     assert (game.state.outcome, game.state.history) == (before.outcome, before.history)
@@ -177,7 +177,7 @@ def test_a_misread_square_takes_the_end_back(table: Tables) -> None:
 def test_a_correction_beside_the_chain_leaves_the_end_as_it_is(table: Tables) -> None:
     game = table("A" * 15, COLUMN_H.replace("." * 15, "." * 14 + "Z", 1))
     game.play("S", "H1:A")
-    game.tell(Told(game.now_ms, Chosen("agree", 1)))
+    game.tell(DeedEntered(game.now_ms, Chosen("agree", 1)))
     outcome = game.state.outcome
     game.tell(SquareSettled(0, game.now_ms, parse_square("O1"), FacedTile("E", Side.SOUTH, "a")))
     assert game.left.position[parse_square("O1")].letter == "E"
@@ -200,7 +200,7 @@ def test_a_clock_set_right_takes_back_an_end_on_time(table: Tables) -> None:
 def test_a_side_resigns_and_takes_it_back(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:K G15:E H15:E I15:L")
-    game.tell(Told(game.now_ms, Chosen("resign", 3)))
+    game.tell(DeedEntered(game.now_ms, Chosen("resign", 3)))
     assert game.state.outcome == Outcome(Ending.RESIGNED, SOUTH)
     game.poll()
     game.tell(PlayUndone(1, game.now_ms))
@@ -209,17 +209,17 @@ def test_a_side_resigns_and_takes_it_back(table: Tables) -> None:
 
 def test_both_sides_agree_on_a_draw(table: Tables) -> None:
     game = table()
-    game.tell(Told(game.now_ms, Chosen("draw", 2)))
+    game.tell(DeedEntered(game.now_ms, Chosen("draw", 2)))
     assert (game.state.phase, game.state.offered) == (Phase.PLAYING, frozenset({0}))
-    game.tell(Told(game.now_ms, Chosen("draw", 0)))
+    game.tell(DeedEntered(game.now_ms, Chosen("draw", 0)))
     assert game.state.phase is Phase.PLAYING
-    game.tell(Told(game.now_ms, Chosen("draw", 1)))
+    game.tell(DeedEntered(game.now_ms, Chosen("draw", 1)))
     assert game.state.outcome == Outcome(Ending.DRAWN, (0, 1, 2, 3))
 
 
 def test_an_offer_of_a_draw_lapses_with_the_next_play(table: Tables) -> None:
     game = table("KEEL")
-    game.tell(Told(game.now_ms, Chosen("draw", 1)))
+    game.tell(DeedEntered(game.now_ms, Chosen("draw", 1)))
     game.play("S", "F15:K G15:E H15:E I15:L")
     assert game.state.offered == frozenset()
 

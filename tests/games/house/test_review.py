@@ -24,7 +24,7 @@ from station.journal.contents import read_journal
 from station.journal.journal import Journal
 from station.lexicon import load
 from station.referee.dealt import Dealt
-from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.outcome import Ending, Outcome
 from station.referee.referee import Referee
 from station.referee.state import AnyState, Done
@@ -254,7 +254,7 @@ def written(path: Path, turns: int, seed: int) -> Path:
             laid = events(player, placed, now_ms, board=number % 2, facing=state.seats[player].side)
             tell(*laid)
             if referee.state.lanes[number % 2].task is not None:
-                tell(Told(now_ms, Chosen(DONE, player)))
+                tell(DeedEntered(now_ms, Chosen(DONE, player)))
     return path
 
 

@@ -12,7 +12,7 @@ from station.games.house.rules.custody import Hand
 from station.games.house.rules.ledger import not_held
 from station.games.house.rules.table import HouseBoard
 from station.games.house.sets import possible_kits, unseen_of_own_set
-from station.referee.events import SquareSettled, Told
+from station.referee.events import DeedEntered, SquareSettled
 from station.referee.ruling import Valid
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPosition
@@ -78,7 +78,7 @@ def test_a_word_may_fill_a_whole_column_with_tiles_of_a_large_hand(table: Tables
     game.give(0, Side.SOUTH, *word[7:], unknown=7)
     squares = [parse_square(f"D{row}") for row in range(1, 16)]
     placed = tuple((square, Tile(letter)) for square, letter in zip(squares, word, strict=True))
-    game.tell(Told(game.now_ms, Laid(0, placed)))
+    game.tell(DeedEntered(game.now_ms, Laid(0, placed)))
     while game.left.question is not None:
         square = game.left.question.square
         letter = word[squares.index(square)]

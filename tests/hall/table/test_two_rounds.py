@@ -19,7 +19,7 @@ from station.hall.director.hall import Hall
 from station.hall.director.tables import Alert
 from station.hall.tournament.pairing import Pairing
 from station.hall.wire.rulings import AnyRuling, ClockIs, LetterIs, Undone
-from station.referee.events import ClockSet, PlayUndone, SquareSettled, Told
+from station.referee.events import ClockSet, DeedEntered, PlayUndone, SquareSettled
 from station.referee.state import Phase
 from station.rules.game import Laid
 from station.rules.lettered.position import Tile
@@ -69,7 +69,7 @@ class Room:
         assert station is not None
         _, now_ms = self.window.shown
         placed = tuple((parse_square(at), Tile(letter)) for at, letter in zip(CAT, word, strict=True))
-        station.handle(Told(now_ms, Laid(station.state.to_move or 0, placed)))
+        station.handle(DeedEntered(now_ms, Laid(station.state.to_move or 0, placed)))
 
     def called(self, ruling: AnyRuling, reason: str, then: Callable[[], object]) -> list[Step]:
         """Somebody calls the arbiter, who rules; play goes on."""

@@ -8,7 +8,7 @@ from station.dealt.table_deal import deal_of
 from station.editions import load_edition
 from station.lexicon import load
 from station.referee.dealt import Dealt
-from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.referee import Referee
 from station.referee.state import TableState
 from station.registry import game
@@ -50,7 +50,7 @@ class DealtTable:
                 self.referee.handle(event)
 
     def choose(self, topic: str, player: int | None, value: str) -> None:
-        self.tell(Told(self._next_ms(), Chosen(topic, player, value)))
+        self.tell(DeedEntered(self._next_ms(), Chosen(topic, player, value)))
 
     def lay(self, player: int, text: str, board: int = 0) -> None:
         """A play such as `H8 K I9 E`: squares, each with the letter of a tile in hand."""

@@ -15,7 +15,7 @@ from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.ruling import HouseLegal
 from station.games.scrabbage.rules.position import Topic
 from station.lexicon import load
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay
 from station.rules.game import Shown
@@ -169,5 +169,5 @@ def _speed() -> TableExample:
 def _auction() -> TableExample:
     table = DealtTable("auction", (0, 2))
     tile = deal_of(table.state, load_edition("en")).bags[0][0]
-    table.tell(Told(table.now_ms + 1000, Shown(tile)))
+    table.tell(DeedEntered(table.now_ms + 1000, Shown(tile)))
     return table.state, ScreenState()

@@ -15,7 +15,7 @@ from station.editions import load_edition
 from station.games.house.kind import HOUSE
 from station.games.house.rules.custody import Hand
 from station.games.house.rules.table import HouseBoard, HousePosition
-from station.referee.events import AnyEvent, Device, DeviceLost, GameSettings, GameSetUp, Paused, Told
+from station.referee.events import AnyEvent, DeedEntered, Device, DeviceLost, GameSettings, GameSetUp, Paused
 from station.referee.match import Match, Result
 from station.referee.referee import Referee
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
@@ -296,8 +296,10 @@ def _by_hand() -> dict[str, Example]:
     """Without a camera; and one that is lost."""
     blind = replace(SETTINGS, camera=False)
     order, north = _playing(blind), _playing(blind)
-    order.tell(Told(NOW_MS, _typed(0, KEEL.play)), *(_ticked(name) for name in ("F8", "H7", "H6")))
-    north.tell(Told(NOW_MS, Passed(0)), Told(NOW_MS, Laid(1, ((parse_square("G7"), Tile("G")),))))
+    order.tell(DeedEntered(NOW_MS, _typed(0, KEEL.play)), *(_ticked(name) for name in ("F8", "H7", "H6")))
+    north.tell(
+        DeedEntered(NOW_MS, Passed(0)), DeedEntered(NOW_MS, Laid(1, ((parse_square("G7"), Tile("G")),)))
+    )
     typing = Entry(EntryKind.PLAY, 0, square=parse_square("I8"), down=True, tiles=("K", "E"), facing=S)
     return {
         "by-hand-start": (_set_up(blind).state, ScreenState(clock_keys=True)),
@@ -314,7 +316,7 @@ def _by_hand() -> dict[str, Example]:
 def five_to_take() -> State:
     """Everything is done but the last step, which takes five letters."""
     table = _playing(replace(SETTINGS, camera=False))
-    table.tell(Told(NOW_MS, _typed(0, KEEL.play)))
+    table.tell(DeedEntered(NOW_MS, _typed(0, KEEL.play)))
     task = table.state.lanes[0].task
     assert task is not None
     steps = KEEL.steps
@@ -327,5 +329,5 @@ def _typed(player: int, play: FacedPlay) -> Laid:
     return Laid(player, tuple((square, Tile(tile.letter)) for square, tile in play.placed))
 
 
-def _ticked(name: str) -> Told:
-    return Told(NOW_MS, Chosen("tick", 0, name))
+def _ticked(name: str) -> DeedEntered:
+    return DeedEntered(NOW_MS, Chosen("tick", 0, name))

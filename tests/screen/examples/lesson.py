@@ -5,7 +5,7 @@ from functools import cache
 from station.dealt.play_events import Placed, events
 from station.games.house.lesson.lesson import LESSON
 from station.lesson.course import Course, LessonNow
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.rules.game import DONE, Chosen
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
@@ -49,7 +49,7 @@ def lesson_examples() -> dict[str, LessonExample]:
     found["lesson-explode"] = course.now
     found["lesson-explode-none"] = lay(course, word("A15", "SEND"))
     found["lesson-explosion"] = lay(course, course.now.example)
-    course.take((Told(LAID_MS, Chosen(DONE, LESSON.learner)),))
+    course.take((DeedEntered(LAID_MS, Chosen(DONE, LESSON.learner)),))
     found["lesson-explode-done"] = course.now
     course.go(3)
     found["lesson-end"] = course.now

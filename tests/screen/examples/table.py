@@ -10,9 +10,9 @@ from station.lexicon import load
 from station.referee.events import (
     AnyEvent,
     Continued,
+    DeedEntered,
     GameSettings,
     GameSetUp,
-    Told,
     Waited,
 )
 from station.referee.referee import Referee
@@ -65,7 +65,7 @@ class Table:
     def tell(self, *deeds: Deed) -> TableState[Any]:
         """The state after these deeds, even if refused."""
         for deed in deeds:
-            self.handle(lambda at_ms, deed=deed: Told(at_ms, deed))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
+            self.handle(lambda at_ms, deed=deed: DeedEntered(at_ms, deed))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
             if isinstance(deed, Called):
                 self.handle(Waited)
         return self.state

@@ -12,7 +12,7 @@ from station.app.dealt.computers import Computers
 from station.app.dealt.desk import Desk
 from station.app.dealt.thinkers import KeptEngines, OnTheSpot
 from station.referee.dealt import Dealt
-from station.referee.events import AnyEvent, GameSettings, Told
+from station.referee.events import AnyEvent, DeedEntered, GameSettings
 from station.referee.outcome import EndTopic
 from station.referee.state import Phase, TableState
 from station.rules.game import Chosen
@@ -45,7 +45,7 @@ class DealtPeople:
             return (), 0
         think_ms = Random(f"{seed} {state.turns}").randrange(500, 4_000)
         if state.turns >= most_turns and len(state.sides) == 2 and len(state.lanes) == 1:
-            return (Told(now_ms, Chosen(EndTopic.RESIGN.value, _behind(state))),), think_ms
+            return (DeedEntered(now_ms, Chosen(EndTopic.RESIGN.value, _behind(state))),), think_ms
         for participant in (self.desk, self._computers):
             events = tuple(participant.show(state, now_ms))
             if events:

@@ -19,7 +19,7 @@ from station.hall.wire.happened import Check, Checks, Joined
 from station.hall.wire.order import Assign
 from station.hall.wire.picture import JPEG, PictureSent
 from station.journal.resume import resume
-from station.referee.events import AnyEvent, Continued, GameSettings, GameSetUp, Told
+from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.outcome import EndTopic
 from station.referee.state import Phase
 from station.registry import control_of, entry
@@ -142,7 +142,7 @@ class LightTable:
         elif state.phase is Phase.PAUSED:
             return self._continue(station)
         elif state.phase is Phase.OVER:
-            self._handle(station, Told(0, Chosen(EndTopic.AGREE.value)), 1_000)
+            self._handle(station, DeedEntered(0, Chosen(EndTopic.AGREE.value)), 1_000)
         else:
             self._play(station)
         return True

@@ -17,7 +17,7 @@ from station.games.house.rules.ruling import HouseIllegal, HouseLegal
 from station.lesson.course import Course, LessonNow
 from station.lexicon import load
 from station.lexicon.commonness import common_words
-from station.referee.events import Told
+from station.referee.events import DeedEntered
 from station.referee.ruling import Refused
 from station.rules.faced import FacedPlay, FacedPosition
 from station.rules.game import DONE, Chosen, Passed
@@ -60,7 +60,7 @@ def lay(course: Course, placed: Iterable[Placed]) -> LessonNow:
     for event in events(LESSON.learner, placed, 1, board=0, facing=SOUTH):
         course.take((event,))
     if course.now.table.lanes[0].task is not None:
-        course.take((Told(2, Chosen(DONE, LESSON.learner)),))
+        course.take((DeedEntered(2, Chosen(DONE, LESSON.learner)),))
     return course.now
 
 
@@ -166,7 +166,7 @@ def test_what_the_rules_refuse_is_refused_by_the_referee_and_counts_as_a_try(
 
 def test_a_pass_is_no_word(course: Course) -> None:
     course.go(0)
-    course.take((Told(1, Passed(LESSON.learner)),))
+    course.take((DeedEntered(1, Passed(LESSON.learner)),))
     assert (course.now.done, course.now.wrong) == (False, 1)
 
 
