@@ -1,5 +1,5 @@
-"""Pictures with so little contrast that tiles hardly differ from the board: stretches their levels, and tells
-how far the board drowns in noise."""
+"""Pictures with so little contrast that tiles hardly differ from the board: stretches their levels, and
+measures how far the board drowns in noise."""
 
 from collections.abc import Sequence
 from typing import Final

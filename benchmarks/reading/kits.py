@@ -49,12 +49,12 @@ def main() -> int:
         camera = LitCamera(seed, look, draw_lamps(dice))
         picture = camera.take(scene, 1)
         reading = reader.read_still(picture, list(camera.truth(scene)))
-        told = judged(scene, reading.boards)
+        verdicts = judged(scene, reading.boards)
         kind = "print alike" if len({dark_print(kit) for kit in look.kits}) == 1 else "print unlike"
-        counts.update({(kind, verdict): many for verdict, many in told.items()})
-        if told["wrong"]:
+        counts.update({(kind, verdict): many for verdict, many in verdicts.items()})
+        if verdicts["wrong"]:
             print(
-                f"  seed {seed} {' and '.join(kit.name for kit in look.kits)}: {told['wrong']} wrong",
+                f"  seed {seed} {' and '.join(kit.name for kit in look.kits)}: {verdicts['wrong']} wrong",
                 flush=True,
             )
     sure_wrong = 0

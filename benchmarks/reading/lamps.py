@@ -3,7 +3,7 @@
 Simulated people play House on tables under lamps of one kind after another (`--lamps`): a lamp that veils
 part of a board, lamps of two colours, a coloured wall, kits of near colours, hands left over the board, or
 several of these (mixed). At every press that is ruled on, the ruling is compared with that of the same
-referee told what really lies there, and the reading with the tiles themselves.
+referee that knows what really lies there, and the reading with the tiles themselves.
 
 refused      legal plays refused
 accepted     illegal plays accepted
@@ -98,11 +98,11 @@ def main() -> int:
     bad = False
     print("lamps   plays  " + "  ".join(FIGURES) + "  doubted  kit doubted")
     with ProcessPoolExecutor(options.jobs) as pool:
-        told = pool.map(_play, *zip(*todo, strict=True))
+        played = pool.map(_play, *zip(*todo, strict=True))
         for kind in kinds:
             counts: Counter[str] = Counter()
             for _ in range(games):
-                seed, of_game, notes = next(told)
+                seed, of_game, notes = next(played)
                 counts += of_game
                 for line in notes:
                     print(f"  {kind} {seed}: {line}", file=sys.stderr, flush=True)
@@ -167,7 +167,7 @@ def table_under(kind: str, seed: int) -> tuple[TableLook, Lamps | None]:
 
 
 def exposed(look: TableLook) -> TableLook:
-    """The table as a camera exposes it: no board as light as can be told."""
+    """The table as a camera exposes it: no board as light as it can measure."""
     lightest = max(max(board.design.ground) for board in look.boards)
     shown = lightest * float(gain_picture(look.light, look.lens).max()) / UNIT
     return replace(look, light=replace(look.light, exposure=look.light.exposure * min(1.0, LIGHTEST / shown)))
@@ -231,20 +231,20 @@ class Judge:
         verdict = lane.verdict if lane.verdict is not before.lanes[board].verdict else None
         if lane.question is not None:
             asks_too = isinstance(finding, Unclear) and finding.question.doubt is lane.question.doubt
-            told = "" if asks_too else "asked"
+            mistake = "" if asks_too else "asked"
         elif isinstance(verdict, Refused):
             unfinished = isinstance(finding, Unfinished) and verdict.reason is Refusal.UNFINISHED
-            told = "refused" if legal and not unfinished else ""
+            mistake = "refused" if legal and not unfinished else ""
         else:
-            told = "accepted" if isinstance(verdict, Valid) and isinstance(finding, Refused) else ""
-        if told:
-            self.counts[told] += 1
+            mistake = "accepted" if isinstance(verdict, Valid) and isinstance(finding, Refused) else ""
+        if mistake:
+            self.counts[mistake] += 1
             shown = lane.question or (verdict.detail if isinstance(verdict, Refused) else verdict)
             ideal = type(finding).__name__ if legal else finding
-            self.notes.append(f"{told} on board {board}: {shown}; perfect: {ideal}")
+            self.notes.append(f"{mistake} on board {board}: {shown}; perfect: {ideal}")
 
     def _ideal(self, before: TableState[Any], after: TableState[Any], board: int) -> Finding:
-        """What the referee would have found, had it been told what lies there."""
+        """What the referee would have found, had it known what lies there."""
         seen = see(self._camera.scene, None, board, after.at_ms)
         state = note(self._context, before, seen)
         return self._context.game(state.settings).read(state, board)

@@ -41,8 +41,8 @@ def main() -> int:
                     str(files[1]), cv2.warpAffine(first, KNOCK, pixels, borderMode=cv2.BORDER_REPLICATE)
                 )
                 command = [sys.executable, "-m", "benchmarks.reading.memory", *map(str, files)]
-                told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-                print(f"{size} {way:9} {told.strip()}")
+                output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+                print(f"{size} {way:9} {output.strip()}")
     return 0
 
 

@@ -32,7 +32,7 @@ from vision.table_profile import TableProfile
 from vision.table_reader import TableReader
 
 SMALLEST_SQUARE_PX: Final = 28.0
-"""Below this, the point values, which tell N from a rotated Z, are no longer legible."""
+"""Below this, the point values, which distinguish N from a rotated Z, are no longer legible."""
 
 MOST_BLUR: Final = 0.05
 """Blur, as a share of a square's side, from which on letters are misread: on the rendered tables with

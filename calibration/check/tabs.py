@@ -18,7 +18,7 @@ ASTRAY_MM: Final = 9.0
 
 LARGER: Final = 1.04
 """How much larger than the others a tab looks that lies on something: 3 cm and more under a camera that hangs
-80 cm high. Less cannot be told, and matters little."""
+80 cm high. Less cannot be measured, and matters little."""
 
 CORNERS_PX: Final = 2.0
 """By how much, in pixels, a tab may be measured too large."""
@@ -62,7 +62,7 @@ def _lacking(board: int, tabs: Sequence[Tab]) -> set[int]:
 
 
 def _locate(picture: Picture, own: list[Tab], other: list[Tab], number: int) -> Located | None:
-    """The board of these tabs; three of the other's help to tell how the table lies."""
+    """The board of these tabs; three of the other's help to see how the table lies."""
     help_ = other if len(other) >= 3 else []
     for tabs in ([*own, *help_], own) if help_ else (own,):
         try:

@@ -8,7 +8,7 @@ from typing import Final
 from vision.reading import DOUBT, BoardReading, Content
 
 LOOK_ALIKE: Final = frozenset("HINOSXZ")
-"""Letters that look (nearly) the same rotated by 180°: only the point value in the corner tells."""
+"""Letters that look (nearly) the same rotated by 180°: only the point value in the corner differs."""
 
 
 @dataclass(frozen=True, slots=True)

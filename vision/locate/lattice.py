@@ -34,7 +34,7 @@ GROUP: Final = 1.6
 """Ratio between the largest and smallest patches taken for squares of one board."""
 
 LEAST_PATCHES: Final = 12
-"""Patches needed to tell a lattice."""
+"""Patches needed to see a lattice."""
 
 MOST_OBLONG: Final = 2.2
 """Maximum ratio of length to width of a square on the plane."""

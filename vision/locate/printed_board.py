@@ -85,7 +85,7 @@ STEPS: Final = (0.5, 0.3, 0.5, 0.2, 0.1)
 """Squares by which corners are moved, in turn, to where the colours agree better."""
 
 FEW_SQUARES: Final = 3.5
-"""How far, in squares, a board may be off as far as its lines can tell."""
+"""How far, in squares, a board may be off as far as its lines show."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ MOST = 600
 tiled floors and checked cloths have thousands."""
 
 OUTLINE = (13, 7)
-"""Pixels around each that tell light from dark, and by how many levels, where such outlines are counted."""
+"""Pixels around each that separate light from dark, and by how many levels, where such outlines count."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,5 +34,5 @@ def own_addresses() -> tuple[str, ...]:
 
 
 def lan_address() -> str:
-    """The address to tell others."""
+    """The address for others."""
     return own_addresses()[0]

@@ -1,4 +1,4 @@
-"""Running Mosquitto, starting it again if it dies, and telling it that its files have changed."""
+"""Running Mosquitto, starting it again if it dies, and having it read its files again once they change."""
 
 import contextlib
 import os

@@ -89,7 +89,7 @@ class PublicPages:
         return JSONResponse(person_json(self.seen, request.path_params["entry"]))
 
     def person_qr(self, request: Request) -> Response:
-        """The code of an entry's page. There is one for every number, so that it tells nothing."""
+        """The code of an entry's page. There is one for every number, so it gives nothing away."""
         return svg(f"{self.site.address(request)}/players/{request.path_params['entry']}")
 
     def projector(self, request: Request) -> Response:
@@ -145,7 +145,7 @@ class PublicPages:
         return JSONResponse({"error": "there is no such game"}, 404) if found is None else JSONResponse(found)
 
     def qr(self, request: Request) -> Response:
-        """The code of a table's page. There is one for every number, so that it tells nothing."""
+        """The code of a table's page. There is one for every number, so it gives nothing away."""
         address = f"{self.site.address(request)}/live/{request.path_params['table']}"
         return svg(address)
 

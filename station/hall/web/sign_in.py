@@ -129,7 +129,7 @@ class Signing:
         return PlainTextResponse(text, 429, {"Retry-After": "60"})
 
     def _by_password(self, password: str) -> tuple[Role, str] | None:
-        """Every password is tried, so that the time taken tells nothing."""
+        """Every password is tried, so that the time taken gives nothing away."""
         fits = [pair for pair in self.site.settings.keys.passwords if matches(password, pair[1])]
         return fits[0] if fits else None
 

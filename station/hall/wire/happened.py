@@ -185,7 +185,7 @@ class ArbiterRuled(WireMessage):
 
 @dataclass(frozen=True, slots=True)
 class OrderDone(WireMessage):
-    """The answer to an order. done: or else `says` tells why not."""
+    """The answer to an order. done: or else `says` gives the reason."""
 
     order: Named
     done: bool

@@ -61,7 +61,7 @@ class PdfPages:
 
     def _cards(self, request: Request, division: Division) -> bytes:
         state = self.site.hall.state
-        # A card on paper must not tell of a round before the notice board does.
+        # A card on paper must not show a round before the notice board does.
         known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
         address = self.site.address(request)
         cards = [(card, f"{address}/players/{card.number}") for card in score_cards(known, division.name)]

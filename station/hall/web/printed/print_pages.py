@@ -34,7 +34,7 @@ class PrintPages:
         """The score cards of a division, to print; so many at a time (`?page=`). The PDF has all of them."""
         state, name = self.site.hall.state, request.path_params["division"]
         division = state.division(name)
-        # A card on paper must not tell of a round before the notice board does.
+        # A card on paper must not show a round before the notice board does.
         known = replace(state, rounds=tuple(one for one in state.rounds if one.published))
         cards = score_cards(known, name)
         starts = range(0, len(cards), CARDS_ON_A_PAGE)
