@@ -259,6 +259,17 @@ def test_every_table_says_how_old_its_news_is(browser: Chromium, own: Filled) ->
         browser.wait("document.querySelector('.heard').textContent.endsWith(' s ago')")
 
 
+def test_the_front_shows_the_scores_of_games_with_points(browser: Chromium, own: Filled) -> None:
+    with hall_served(own) as address:
+        browser.open(f"{address}/", "document.querySelector('#cards [data-table=\"4\"] .clock')")
+        shown = (
+            "[...document.querySelectorAll('#cards [data-table=\"4\"] .player')].map((one) => one.innerText)"
+        )
+        assert [text.split("\n")[-1] for text in browser.run(shown)] == ["points: 0", "points: 0"]
+        boards = "[...document.querySelectorAll('#cards [data-table=\"1\"] .points')].length"
+        assert browser.run(boards) == 0, "House has none"
+
+
 def test_a_front_that_nobody_looks_at_holds_no_stream_and_catches_up(browser: Chromium, own: Filled) -> None:
     look = """(hidden) => {
         Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});

@@ -40,9 +40,12 @@ function tableView(root, settings) {
     }
     const rack = (view.racks || [])[number];
     if (rack && rack.length) made.append(drawTiles(rack.map(([letter]) => (letter === "?" ? "" : letter)), rack[0][1]));
-    const scored = [view.instead, ...view.pictures].some((one) => one && ["standings", "bidding"].includes(one.kind));
+    // What is not drawn here says no scores.
+    const drawn = [wants("board") && view.instead, ...(wants("hands") ? view.pictures : [])];
+    const scored = drawn.some((one) => one && ["standings", "bidding"].includes(one.kind));
     const points = player.score !== undefined && !scored ? words.points.replace("{count}", player.score) : "";
     const tells = [points, player.time_over ? words.timeOver : player.running ? words.running : player.acting ? words.acting : ""].filter(Boolean);
+    if (points) made.append(element("small", "points", points));
     if (tells.length) made.append(element("small", "tells", tells.join(" · ")));
     return made;
   }
