@@ -23,7 +23,8 @@ from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
-from station.rules.game import DONE, Chosen, Layout, Passed
+from station.rules.game import DONE, Chosen, LaidOut, Layout, Passed
+from station.rules.lettered.position import Tile
 from station.rules.races.position import RacePhase
 from station.rules.square import COLUMNS, SIZE
 from station.screen.draw.layout import ScreenLayout
@@ -34,6 +35,7 @@ from station.screen.screen import Screen as Drawing
 from station.screen.show import GameShow, sheet_of
 from station.view import view_of
 from station.view.message import Says, Sign
+from station.view.pictures import Crossword
 from tests.dealt.playing import DealtGame
 from tests.dealt.test_hand import Screen, scrabble
 from tests.screen.examples.dealt import DealtTable
@@ -391,6 +393,28 @@ def test_tiles_that_explode_something_are_not_in_the_hand_as_well() -> None:
     assert dealt is not None
     assert len(dealt.hands[0]) == 7
     assert sheet.served.rack == ()
+
+
+def test_who_won_is_said_to_somebody_who_lost_to_several() -> None:
+    table = DealtTable("scrabble", (0, 1, 1))
+    lost = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (2,)))
+    message = view_of(lost, table.now_ms).lanes[0].message
+    assert message.headline == ("You lose",)
+    assert message.text == "Tom wins."
+    two = DealtTable("scrabble", (0, 1))
+    lost = replace(two.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (1,)))
+    assert "wins" not in view_of(lost, two.now_ms).lanes[0].message.text
+
+
+def test_the_end_of_a_race_shows_the_crossword_that_won() -> None:
+    table = DealtTable("speed", (0, 1), seed=2)
+    table.choose("go", None, "")
+    cat = LaidOut(1, tuple((0, column, Tile(letter)) for column, letter in enumerate("CAT")))
+    race = replace(table.state.position, phase=RacePhase.DONE, won=(1,), layouts=(None, cat))
+    over = replace(table.state, position=race, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (1,)))
+    shown = view_of(over, table.now_ms).instead
+    assert isinstance(shown, Crossword)
+    assert [cell.letter for cell in shown.cells] == ["C", "A", "T"]
 
 
 def test_a_crossword_that_the_station_knows_is_not_judged_by_people() -> None:

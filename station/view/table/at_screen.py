@@ -131,7 +131,10 @@ def end_said(state: State, said: Announcement, winners: Sequence[int], words: Ta
         return said
     if player in winners:
         return replace(said, headline=(words.tr("You win"),))
-    return replace(said, headline=(words.tr("You lose"),), text=_lost(state, player, words) or said.text)
+    text = _lost(state, player, words)
+    if not text and (len(state.sides) or state.players) > 2:
+        text = joined(f"{said.headline[0]}.", said.text)
+    return replace(said, headline=(words.tr("You lose"),), text=text or said.text)
 
 
 def best_said(state: State, words: TableWording) -> str:

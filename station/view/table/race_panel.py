@@ -231,7 +231,8 @@ def _whose(state: State, position: RacePosition) -> int | None:
         return position.fault
     if position.checking and position.phase is not RacePhase.PICK:
         return position.checking[0]
-    if position.phase is RacePhase.OVER and position.won and position.layouts[position.won[0]] is not None:
+    over = position.phase in {RacePhase.OVER, RacePhase.DONE}
+    if over and position.won and position.layouts[position.won[0]] is not None:
         return position.won[0]
     return None
 
