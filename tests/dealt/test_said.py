@@ -415,6 +415,12 @@ def test_the_end_of_a_race_shows_the_crossword_that_won() -> None:
     shown = view_of(over, table.now_ms).instead
     assert isinstance(shown, Crossword)
     assert [cell.letter for cell in shown.cells] == ["C", "A", "T"]
+    assert shown.title == "Mia's crossword"
+    mine = replace(race, won=(0,), layouts=(replace(cat, player=0), None))
+    unnamed = replace(over.settings, names=("", "Mia"))
+    shown = view_of(replace(over, position=mine, settings=unnamed), table.now_ms).instead
+    assert isinstance(shown, Crossword)
+    assert shown.title == "Your crossword"
 
 
 def test_a_crossword_that_the_station_knows_is_not_judged_by_people() -> None:

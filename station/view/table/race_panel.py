@@ -13,6 +13,7 @@ from station.rules.races.position import RacePhase, RacePosition, Remark
 from station.view.pictures import Cell, Crossword, Line, Picture, Pool, Standing, Standings, shown_tiles
 from station.view.table.panel import Announcement, PlainPanel
 from station.view.table.wording import TableWording
+from station.view.table.you import is_you
 
 State = TableState[RacePosition]
 
@@ -199,7 +200,9 @@ class RacePanel(PlainPanel[RacePosition]):
             if state.settings.camera or state.settings.dealt
             else words.tr("No camera: judge it yourselves."),
             player,
-            words.tr("{name}'s crossword", name=words.player(state, player)),
+            words.tr("Your crossword")
+            if is_you(state, player)
+            else words.tr("{name}'s crossword", name=words.player(state, player)),
         )
 
 
