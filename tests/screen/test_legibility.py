@@ -9,7 +9,7 @@ import pytest
 
 from station.games.house.rules.ruling import HouseWord
 from station.languages import languages
-from station.screen.draw.canvas import Written, width
+from station.screen.draw.canvas import Canvas, Written, width
 from station.screen.draw.fonts import Weight, capital_height, font, typeface_file
 from station.screen.draw.layout import FAR, ScreenLayout
 from station.screen.draw.palette import BLACK, CARD
@@ -183,3 +183,13 @@ def test_who_won_is_said_in_full(drawn: Draw, size: tuple[int, int], language: s
         _, lines = drawn(named, view, size, language)
         text = {"en": f"{name} wins", "de": f"{name} siegt"}[language]
         assert [line.shortened for line in lines if line.text == text] == [False]
+
+
+def test_cards_of_the_high_contrast_theme_have_a_line_around_them() -> None:
+    canvas = Canvas(pygame.Surface((200, 100)), ScreenLayout.of(1280, 800), theme="contrast")
+    card = pygame.Rect(20, 20, 160, 60)
+    canvas.card(card, CARD)
+    red, green, blue, _ = canvas.surface.get_at((100, 20))
+    edge, theme = (red, green, blue), THEMES["contrast"]
+    assert contrast(edge, theme.grounds[CARD]) >= 3
+    assert contrast(edge, theme.grounds[BLACK]) >= 3

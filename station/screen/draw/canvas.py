@@ -9,7 +9,7 @@ import pygame
 
 from station.screen.draw.fonts import Weight, capital_height, font
 from station.screen.draw.layout import ScreenLayout
-from station.screen.draw.palette import WHITE, Colour
+from station.screen.draw.palette import CARD, WHITE, Colour
 from station.screen.draw.sized_cache import sized_cache, surface_bytes
 from station.screen.draw.themes import THEMES
 
@@ -168,6 +168,9 @@ class Canvas:
 
     def card(self, box: pygame.Rect, colour: Colour, radius: float = 10) -> None:
         pygame.draw.rect(self.surface, self.ground(colour), box, border_radius=self.px(radius))
+        edge = THEMES[self.theme].edge
+        if edge is not None and colour == CARD:
+            pygame.draw.rect(self.surface, edge, box, max(1, self.px(1)), border_radius=self.px(radius))
         if self.written is not None:
             self.cards.append(box.copy())
 

@@ -34,13 +34,14 @@ from station.texts import tr
 class Theme:
     """label: of the button that leads to it. grounds, inks: what takes the place of a ground, and of an ink
     on it; lines: and of a player's colour where it is a line, told apart from other players' lines. strong:
-    ground and ink of what is expected."""
+    ground and ink of what is expected. edge: of a card that has no ground of its own to be seen by."""
 
     label: str
     grounds: Mapping[Colour, Colour] = field(default_factory=dict)
     inks: Mapping[Colour, Colour] = field(default_factory=dict)
     lines: Mapping[Colour, Colour] = field(default_factory=dict)
     strong: tuple[Colour, Colour] = (WHITE, BLACK)
+    edge: Colour | None = None
 
 
 THEMES: Final[dict[str, Theme]] = {
@@ -102,6 +103,7 @@ THEMES: Final[dict[str, Theme]] = {
             PREMIUM_WRITING: (0xFF, 0xFF, 0xFF),
         },
         strong=((0xFF, 0xE8, 0x00), (0x00, 0x00, 0x00)),
+        edge=(0x80, 0x80, 0x80),
     ),
 }
 """By name; the first is the usual one."""
