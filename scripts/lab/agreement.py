@@ -29,26 +29,27 @@ class Agreement:
             if not known or known[-1] != reading:
                 known.append(reading)
 
-    def look(self, at_ms: int, shown: tuple[str, str]) -> None:
-        """Judge both displays as they were read back at a station time, once all clocks are known."""
+    def look(self, at_ms: int, until_ms: int, shown: tuple[str, str]) -> None:
+        """Judge both displays as they were read back between two station times, once all clocks are known."""
         for board, text in enumerate(shown):
-            possible = self._possible(board, at_ms, MOST_LATE_MS)
+            possible = self._possible(board, at_ms - MOST_LATE_MS, until_ms)
             if not possible:
                 continue
             self.looked += 1
-            self.late += text not in self._possible(board, at_ms, LATE_MS)
+            self.late += text not in self._possible(board, at_ms - LATE_MS, until_ms)
             if text not in possible:
                 when = f"{('left', 'right')[board]} at {at_ms / 1000:.2f} s"
                 self.wrong.append(f"{when}: {text!r}, not {min(possible)!r} to {max(possible)!r}")
 
-    def _possible(self, board: int, at_ms: int, late_ms: int) -> set[str]:
-        """What may be shown at a time by a display that is late by so much at most."""
+    def _possible(self, board: int, since_ms: int, until_ms: int) -> set[str]:
+        """What may be shown by a display that shows what was so at some moment between two times."""
         readings = self._readings[board]
-        begun = [reading for reading in readings if reading.at_ms <= at_ms + LATE_MS]
+        begun = [reading for reading in readings if reading.at_ms <= until_ms + LATE_MS]
         current = [
             reading
             for k, reading in enumerate(begun)
-            if k + 1 == len(begun) or begun[k + 1].at_ms >= at_ms - late_ms
+            if k + 1 == len(begun) or begun[k + 1].at_ms >= since_ms
         ]
-        faces = (Face.of(one, now) for one in current for now in range(at_ms - late_ms, at_ms + 20, STEP_MS))
+        moments = range(since_ms, until_ms + 2 * STEP_MS, STEP_MS)
+        faces = (Face.of(one, now) for one in current for now in moments)
         return {face.south + face.north for face in faces}

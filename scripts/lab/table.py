@@ -43,7 +43,7 @@ class Game:
     agreement: Agreement = field(default_factory=Agreement)
     events: int = 0
     heard_s: float = field(default_factory=time.monotonic)
-    _samples: list[tuple[float, tuple[str, str]]] = field(default_factory=list)
+    _samples: list[tuple[float, float, tuple[str, str]]] = field(default_factory=list)
     _presses: dict[tuple[int, str], float] = field(default_factory=dict)
     _offsets_ms: list[float] = field(default_factory=list)
     _begun_ms: int | None = None
@@ -64,8 +64,8 @@ class Game:
             case {"event": payload}:
                 self.record.append(payload)
                 self._event(payload)
-            case {"shown": [left, right], "at_s": at_s}:
-                self._samples.append((at_s, (left, right)))
+            case {"shown": [left, right], "at_s": at_s, "until_s": until_s}:
+                self._samples.append((at_s, until_s, (left, right)))
             case {"pressed": [board, side], "at_s": at_s}:
                 self._presses[board, side] = at_s
 
@@ -95,10 +95,10 @@ class Game:
         if not self._offsets_ms or self._begun_ms is None:
             return
         offset_ms = median(self._offsets_ms)
-        for at_s, shown in self._samples:
-            at_ms = round(at_s * 1000 + offset_ms)
+        for at_s, until_s, shown in self._samples:
+            at_ms, until_ms = round(at_s * 1000 + offset_ms), round(until_s * 1000 + offset_ms)
             if at_ms >= self._begun_ms:
-                self.agreement.look(at_ms, shown)
+                self.agreement.look(at_ms, until_ms, shown)
 
 
 def play(name: str, built: Built, show: Callable[[str], None], pulls: int = 0) -> Outcome:

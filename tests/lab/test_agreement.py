@@ -18,7 +18,7 @@ def agreement(*left: ClockReading) -> Agreement:
 
 
 def wrong(made: Agreement, at_ms: int, left: str, right: str = "10.0010.00") -> list[str]:
-    made.look(at_ms, (left, right))
+    made.look(at_ms, at_ms, (left, right))
     return made.wrong
 
 
@@ -48,3 +48,10 @@ def test_a_display_may_follow_a_press_before_the_journal_does() -> None:
 
 def test_what_was_shown_before_the_press_is_wrong_long_after_it() -> None:
     assert wrong(agreement(STOPPED, SOUTH, NORTH), 14_000, " 9.50.10.00") != []
+
+
+def test_a_display_may_show_any_time_between_before_and_after_it_was_read() -> None:
+    made = agreement(STOPPED, SOUTH)
+    made.look(5950, 6150, (" 9.55.10.00", "10.0010.00"))
+    assert made.wrong == []
+    assert wrong(made, 5950, " 9.55.10.00") != []

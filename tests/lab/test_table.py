@@ -60,8 +60,10 @@ def test_a_press_that_the_journal_is_late_with_does_not_shift_the_displays(begun
         game.hear({"pressed": [board, side.value], "at_s": 100 + at_ms / 1000 + later_s})
         for payload in tail.events():
             game.hear({"event": payload})
-    game.hear({"shown": ["10.0010.00", "10.0010.00"], "at_s": 100.5})  # heads that wait for a game
-    game.hear({"shown": ["25.0025.00", "25.0025.00"], "at_s": 101.5})
+    game.hear(
+        {"shown": ["10.0010.00", "10.0010.00"], "at_s": 100.5, "until_s": 100.5}
+    )  # heads that wait for a game
+    game.hear({"shown": ["25.0025.00", "25.0025.00"], "at_s": 101.5, "until_s": 101.5})
     game.judge_displays()
     assert (game.agreement.looked, game.agreement.late, game.agreement.wrong) == (2, 0, [])
 

@@ -1,8 +1,8 @@
 """The table of a game that the unit plays: carries out orders from outside, and tells what goes on.
 
 Orders: `see` (pictures for the camera), `press` (a button), `touch` (points of the screen), `stop`.
-News: `screen` (its size), `meta` and `event` (of the journal), `shown` (both displays read back), `pressed`,
-`touched`.
+News: `screen` (its size), `meta` and `event` (of the journal), `shown` (both displays read back, and between
+which times), `pressed`, `touched`.
 """
 
 import os
@@ -88,7 +88,9 @@ class Table:
         now_s = time.monotonic()
         if self.begun and now_s >= self._sampled_s:
             self._sampled_s = now_s + SAMPLE_S
-            tell(SHARE, shown=displays(), at_s=now_s)
+            # On a busy machine it takes a while to read them.
+            both, until_s = displays(), time.monotonic()
+            tell(SHARE, shown=both, at_s=now_s, until_s=until_s)
 
 
 def main(pulls: int, game: str, options: str) -> int:
