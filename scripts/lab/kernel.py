@@ -10,6 +10,8 @@ HERE: Final = Path(__file__).parent
 CONFIG: Final = HERE / "kernel.config"
 MODULES: Final = HERE / "modules"
 JOBS: Final = "-j3"
+WITH_MODULES: Final = ("arch", "crypto", "drivers", "kernel", "lib", "net")
+"""Parts of the source that have modules."""
 
 
 def build_kernel(root: Path, place: Path, log: Path) -> None:
@@ -60,7 +62,8 @@ def _install(root: Path, source: Path, own: Path, log: Path) -> None:
     release = (source / "include/config/kernel.release").read_text(encoding="utf-8").strip()
     place = root / "lib/modules" / release
     (place / "extra").mkdir(parents=True, exist_ok=True)
-    for file in [*(source / "drivers").rglob("*.ko"), *(source / "kernel").rglob("*.ko"), *own.glob("*.ko")]:
+    built = (file for part in WITH_MODULES for file in (source / part).rglob("*.ko"))
+    for file in (*built, *own.glob("*.ko")):
         shutil.copy(file, place / "extra")
     for name in ("modules.order", "modules.builtin", "modules.builtin.modinfo"):
         shutil.copy(source / name, place)
