@@ -10,7 +10,7 @@ from functools import partial
 from scripts.lab.build import Built, build
 from scripts.lab.commands import LabError, alone
 from scripts.lab.folders import cache
-from scripts.lab.jobs import JOBS, Show, on_v4l2
+from scripts.lab.jobs import JOBS, Show, on_uvc, on_v4l2
 from scripts.lab.needs import lacking
 from scripts.lab.outcome import FAILED, Outcome
 from scripts.lab.power import cut
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
         "--pulls",
         type=int,
         metavar="N",
-        help="how often the camera is pulled out: in its own job (default: 10), in a game (default: never)",
+        help="how often the camera is pulled out: in its own jobs (default: 10), in games (default: never)",
     )
     parser.add_argument("--build", action="store_true", help="build what is missing, and run no job")
     options = parser.parse_args(arguments)
@@ -70,6 +70,7 @@ def _wanted(options: argparse.Namespace) -> dict[str, Callable[[Built, Show], Ou
     if options.pulls:
         pulled = {
             "camera": partial(on_v4l2, pulls=options.pulls),
+            "webcam": partial(on_uvc, pulls=options.pulls),
             "table": partial(play, "house", pulls=options.pulls),
             "board": partial(play, "scrabble", pulls=options.pulls),
         }

@@ -43,6 +43,11 @@ def on_v4l2(built: Built, show: Show, pulls: int = PULLS) -> Outcome:
     return inside(f"camera {pulls}", built, show)
 
 
+def on_uvc(built: Built, show: Show, pulls: int = PULLS) -> Outcome:
+    """The like for a camera on USB."""
+    return inside(f"webcam {pulls}", built, show)
+
+
 def harsh(built: Built, show: Show) -> Outcome:
     """Where things are not as they should be, on two machines."""
     return inside("harsh", built, show) + inside("harsh memory", built, show, LITTLE)
@@ -52,6 +57,7 @@ JOBS: Final = {
     "gpio": Job("buttons and displays on the Pi's pins", partial(inside, "gpio")),
     "serial": Job("clock heads on USB: named, paired, unplugged, exchanged", on_usb),
     "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", on_v4l2),
+    "webcam": Job("a camera on USB, a gadget behind the driver of all such cameras", on_uvc),
     "display": Job("a screen without a desktop, and touches on it", partial(inside, "display")),
     "power": Job("games on a disk whose machine loses its power at any moment", cut),
     "harsh": Job("no date, a read-only system, a full disk, little memory", harsh),

@@ -5,9 +5,9 @@ import time
 from bisect import bisect_right
 from collections.abc import Callable
 from enum import Enum
-from typing import Final
+from typing import Final, Protocol
 
-from scripts.lab.guest.feed import FRAMES_PER_SECOND, Feed
+from scripts.lab.guest.feed import DEVICE, FRAMES_PER_SECOND, Feed
 from scripts.lab.guest.numbered import as_mjpg, as_yuyv, half, numbered
 
 PACK: Final[dict[str, Callable[..., bytes]]] = {"MJPG": as_mjpg, "YUYV": as_yuyv}
@@ -27,14 +27,25 @@ class Manner(Enum):
     SLOW = "slow"
 
 
-class Lens:
-    """Shows pictures until it is closed. manner: how they come from now on."""
+class Takes(Protocol):
+    """A camera in the guest."""
 
-    def __init__(self, device: str, fourcc: str = "MJPG") -> None:
+    def hand_over(self, packed: bytes) -> None:
+        """A picture that it has taken."""
+
+    def close(self) -> None:
+        """Take none any more."""
+
+
+class Lens:
+    """Shows pictures until it is closed. manner: how they come from now on. feed: the camera; one of
+    v4l2loopback by default, with a device and a format of its pictures."""
+
+    def __init__(self, device: str = DEVICE, fourcc: str = "MJPG", feed: Takes | None = None) -> None:
         self.manner = Manner.WELL
         # Packed beforehand: the station needs the guest's processor.
         self._packed = [PACK[fourcc](numbered(number)) for number in range(CYCLE)]
-        self._feed = Feed(fourcc, device)
+        self._feed: Takes = feed or Feed(fourcc, device)
         self._shown_s: list[float] = []
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._show, daemon=True)
