@@ -26,7 +26,11 @@ class Hotspot:
 
 
 def connection(hotspot: Hotspot) -> str:
-    """The file. The name goes in as bytes, so that no character means something else."""
+    """The file. The name goes in as bytes, so that no character means something else.
+
+    WPA2 alone. Otherwise NetworkManager adds WPA and TKIP, of which phones warn; and WPA3 (without `pmf`=1),
+    which phones prefer and for which a key, instead of the password it is made of, is no use.
+    """
     ssid = "".join(f"{byte};" for byte in hotspot.name.encode())
     return f"""[connection]
 id={CONNECTION}
@@ -42,6 +46,10 @@ ssid={ssid}
 
 [wifi-security]
 key-mgmt=wpa-psk
+proto=rsn;
+pairwise=ccmp;
+group=ccmp;
+pmf=1
 psk={hotspot.key}
 
 [ipv4]

@@ -29,6 +29,15 @@ def test_the_connection_is_an_access_point_that_phones_get_addresses_from() -> N
     assert (found["wifi-security"]["psk"], found["connection"]["autoconnect"]) == (HOTSPOT.key, "true")
 
 
+def test_phones_neither_warn_of_it_nor_try_what_needs_the_password() -> None:
+    """NetworkManager would offer WPA and TKIP as well, and WPA3, which cannot be had with a key alone."""
+    found = ConfigParser(interpolation=None)
+    found.read_string(connection(HOTSPOT))
+    security = found["wifi-security"]
+    assert (security["proto"], security["pairwise"], security["group"]) == ("rsn;", "ccmp;", "ccmp;")
+    assert security["pmf"] == "1"
+
+
 def test_a_card_makes_it_from_the_first_start() -> None:
     card = Card("table7", hotspot=HOTSPOT, country="DE")
     data: dict[str, Any] = json.loads(user_data(card).removeprefix("#cloud-config\n"))
