@@ -4,8 +4,8 @@ from typing import Final
 
 import pytest
 
-from scripts.lab.guest import lens as lens_module
-from scripts.lab.guest.lens import CYCLE, Lens
+from scripts.lab.guest.cameras import lens as lens_module
+from scripts.lab.guest.cameras.lens import CYCLE, Lens
 
 DEVICE: Final = "/dev/none"
 

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scripts.lab.guest.feed import HEIGHT, WIDTH
-from scripts.lab.guest.numbered import as_mjpg, as_yuyv, half, number_in, numbered
+from scripts.lab.guest.cameras.feed import HEIGHT, WIDTH
+from scripts.lab.guest.cameras.numbered import as_mjpg, as_yuyv, half, number_in, numbered
 from vision.cameras.half_pictures import is_whole
 
 

@@ -3,7 +3,7 @@
 import subprocess
 from collections.abc import Callable
 
-from scripts.lab.guest.pulled import IN_S, PulledCamera
+from scripts.lab.guest.cameras.pulled import IN_S, PulledCamera
 
 Scene = tuple[bytes, ...]
 

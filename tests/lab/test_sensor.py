@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scripts.lab.guest.sensor import FOUND, MODES, with_sensor
+from scripts.lab.guest.cameras.sensor import FOUND, MODES, with_sensor
 
 
 class Bare:

@@ -2,7 +2,7 @@
 
 import struct
 
-from scripts.lab.guest.usb import descriptors
+from scripts.lab.guest.cameras import descriptors
 
 SIZE = (2304, 1296)
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from scripts.lab.guest.feed import HEIGHT, WIDTH, plug_in, unplug
+from scripts.lab.guest.cameras.feed import HEIGHT, WIDTH, plug_in, unplug
+from scripts.lab.guest.cameras.lens import SLOW_S, Lens, Manner
+from scripts.lab.guest.cameras.numbered import number_in
 from scripts.lab.guest.killed import AS_PI, STATION, wait_until
-from scripts.lab.guest.lens import SLOW_S, Lens, Manner
-from scripts.lab.guest.numbered import number_in
 from scripts.lab.outcome import Checks
 from vision.cameras.camera import Frame, OpenedCamera
 from vision.cameras.named import open_camera

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from scripts.lab.guest.camera import found, next_frame
-from scripts.lab.guest.feed import HEIGHT, WIDTH
+from scripts.lab.guest.cameras.feed import HEIGHT, WIDTH
+from scripts.lab.guest.cameras.sensor import FOUND, as_on_a_pi, packages, plug_in
 from scripts.lab.guest.killed import AS_PI, STATION, wait_until
-from scripts.lab.guest.sensor import FOUND, as_on_a_pi, packages, plug_in
 from scripts.lab.outcome import Checks
 from vision.cameras.camera import Frame, OpenedCamera
 from vision.cameras.named import open_camera

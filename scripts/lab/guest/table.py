@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from scripts.lab.guest import unit
+from scripts.lab.guest.cameras.feed import DEVICE
+from scripts.lab.guest.cameras.pulled import PulledCamera
 from scripts.lab.guest.chip import Chip, displays, spoiled
-from scripts.lab.guest.feed import DEVICE
 from scripts.lab.guest.fingers import press
 from scripts.lab.guest.journal_tail import JournalTail
-from scripts.lab.guest.pulled import PulledCamera
 from scripts.lab.guest.screen import Touchscreen, plug_in_display
 from scripts.lab.outcome import Checks
 from scripts.lab.share import orders_in, tell

@@ -6,10 +6,10 @@ import time
 from pathlib import Path
 
 from scripts.lab.guest.camera import comes_and_goes, dated, device, found, listed, lost
-from scripts.lab.guest.feed import HEIGHT, WIDTH
+from scripts.lab.guest.cameras.feed import HEIGHT, WIDTH
+from scripts.lab.guest.cameras.lens import Lens
+from scripts.lab.guest.cameras.uvc_camera import UvcCamera, load_drivers
 from scripts.lab.guest.killed import wait_until
-from scripts.lab.guest.lens import Lens
-from scripts.lab.guest.usb.uvc_camera import UvcCamera, load_drivers
 from scripts.lab.outcome import Checks
 from vision.cameras.camera import OpenedCamera
 from vision.cameras.named import open_camera

@@ -16,9 +16,9 @@ import threading
 from contextlib import suppress
 from typing import Final
 
-from scripts.lab.guest.feed import FRAMES_PER_SECOND, HEIGHT, WIDTH
-from scripts.lab.guest.usb import descriptors
-from scripts.lab.guest.usb.descriptors import COMMIT, PROBE, STREAMING
+from scripts.lab.guest.cameras import descriptors
+from scripts.lab.guest.cameras.descriptors import COMMIT, PROBE, STREAMING
+from scripts.lab.guest.cameras.feed import FRAMES_PER_SECOND, HEIGHT, WIDTH
 
 DEVICE: Final = "/dev/raw-gadget"
 HIGH_SPEED: Final = 3

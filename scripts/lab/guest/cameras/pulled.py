@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from scripts.lab.guest.feed import Feed, plug_in, unplug
+from scripts.lab.guest.cameras.feed import Feed, plug_in, unplug
 
 IN_S: Final = 3.0
 """How long it stays plugged in."""

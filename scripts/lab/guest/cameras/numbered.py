@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scripts.lab.guest.feed import HEIGHT, WIDTH
+from scripts.lab.guest.cameras.feed import HEIGHT, WIDTH
 
 BITS: Final = 16
 BLOCK: Final = WIDTH // BITS

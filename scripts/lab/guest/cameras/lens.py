@@ -7,8 +7,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, Protocol
 
-from scripts.lab.guest.feed import DEVICE, FRAMES_PER_SECOND, Feed
-from scripts.lab.guest.numbered import as_mjpg, as_yuyv, half, numbered
+from scripts.lab.guest.cameras.feed import DEVICE, FRAMES_PER_SECOND, Feed
+from scripts.lab.guest.cameras.numbered import as_mjpg, as_yuyv, half, numbered
 
 PACK: Final[dict[str, Callable[..., bytes]]] = {"MJPG": as_mjpg, "YUYV": as_yuyv}
 

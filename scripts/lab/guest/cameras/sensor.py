@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
-from scripts.lab.guest.feed import HEIGHT, WIDTH
+from scripts.lab.guest.cameras.feed import HEIGHT, WIDTH
 
 INSTALLED: Final = Path("/opt/picamera2")
 HEAPS: Final = Path("/dev/dma_heap")
