@@ -23,7 +23,7 @@ trap 'rm -f "$needed"' EXIT
 import re, sys, tomllib
 project = tomllib.load(open(sys.argv[1], "rb"))
 extras = project["project"]["optional-dependencies"]
-wanted = [*project["project"]["dependencies"], *extras["serial"], *extras["gpio"], *extras["table"]]
+wanted = [*project["project"]["dependencies"], *extras["serial"], *extras["gpio"], *extras["web"], *extras["table"]]
 wanted += [*project["build-system"]["requires"], "editables", "pip"]
 for target in project["tool"]["hatch"]["build"]["targets"].values():
     for hook in target.get("hooks", {}).values():
