@@ -24,8 +24,10 @@ NEUTRAL: Final = 1.9
 PRINTED: Final = 0.05
 """Minimum mean relief in the centre of a square at which something is printed there."""
 
-_PLACE: Final = np.stack([np.arange(225) % 15, np.arange(225) // 15], axis=1).astype(np.float64)
-NEAR: Final = np.exp(-((_PLACE[:, None] - _PLACE[None]) ** 2).sum(axis=2) / (2 * 1.8**2))
+PLACE: Final = np.stack([np.arange(225) % 15, np.arange(225) // 15], axis=1).astype(np.float64)
+"""(225, 2) column and row of each square."""
+
+NEAR: Final = np.exp(-((PLACE[:, None] - PLACE[None]) ** 2).sum(axis=2) / (2 * 1.8**2))
 """How much each square says about the light on each other."""
 
 
