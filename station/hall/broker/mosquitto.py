@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -23,6 +24,8 @@ AGAIN_S: Final = 1.0
 """Reading the files takes Mosquitto some milliseconds, even those of a large hall."""
 
 _READY: Final = " running"
+_TAKEN: Final = "Address already in use"
+_PORT: Final = re.compile(r"listen socket on port (\d+)")
 _PLACES: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
 
 
@@ -40,6 +43,8 @@ class Mosquitto:
     def __init__(self, files: BrokerFiles, said: Callable[[str], None] | None = None) -> None:
         self._said, self._files = said, files
         self._ready = threading.Event()
+        """It listens, or has ended."""
+        self._listens = False
         self._lines: list[str] = []
         command = [program(), "-c", str(files.configuration)]
         # Ctrl-C is for the program; it ends the broker in its own time.
@@ -64,12 +69,11 @@ class Mosquitto:
 
     def wait_ready(self, timeout_s: float = 10) -> None:
         """Wait until it listens. Raises DeviceError with its own last words if it does not."""
-        if self._ready.wait(timeout_s) and self._process.poll() is None:
+        # One that ends has closed its log before it is gone.
+        if self._ready.wait(timeout_s) and self._listens and self._process.poll() is None:
             return
-        errors = [line for line in self._lines if "Error" in line] or self._lines or ["it said nothing"]
-        last = errors[0]
         self.stop()
-        raise DeviceError(f"Mosquitto does not start: {last}")
+        raise DeviceError(_why(self._lines))
 
     def wait(self, timeout_s: float | None = None) -> int | None:
         """Its exit status once it has ended, None if it still runs after that time."""
@@ -107,10 +111,20 @@ class Mosquitto:
                 text = line.strip()
                 self._lines = [*self._lines[-20:], text]
                 if text.endswith(_READY):
+                    self._listens = True
                     self._ready.set()
                 if self._said is not None:
                     self._said(text)
         self._ready.set()
+
+
+def _why(lines: list[str]) -> str:
+    """Why it does not start, by what it has logged, and what to do."""
+    errors = [line for line in lines if "Error" in line] or lines or ["it said nothing"]
+    if any(_TAKEN in line for line in errors):
+        port = next((found[1] for line in lines if (found := _PORT.search(line))), "of the broker")
+        return f"port {port}: another program uses it; end that one, or choose another port for the broker"
+    return f"Mosquitto does not start: {errors[0].rpartition('Error: ')[2]}"
 
 
 def reload_running(files: BrokerFiles) -> bool:

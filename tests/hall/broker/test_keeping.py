@@ -1,5 +1,6 @@
 """A broker that somebody else started, such as one left behind by a director that was killed."""
 
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from station.cli.main import main
+from station.errors import DeviceError
 from station.hall.broker.broker import prepared
 from station.hall.broker.files import BrokerFiles
 from station.hall.broker.mosquitto import Kept, Mosquitto, orphaned, running
@@ -121,3 +123,28 @@ def test_the_command_refuses_only_while_somebody_keeps_a_broker(
     port = files.port.read_text().strip()
     assert main(["hall", "broker", "--dir", str(files.folder.parent), "--port", port]) == 2
     assert "already" in capsys.readouterr().err
+
+
+def test_a_port_that_another_program_has_is_one_sentence(
+    files: BrokerFiles, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        for command in (["serve", "--broker-port"], ["broker", "--port"]):
+            status = main(
+                ["hall", *command, str(port), "--host", "127.0.0.1", "--dir", str(tmp_path / "hall")]
+            )
+            assert status == 2
+            sentence = capsys.readouterr().err.splitlines()[-1]
+            assert sentence.startswith(f"station: port {port}: another program uses it; end that one")
+
+
+def test_one_that_has_only_closed_its_log_does_not_listen(
+    files: BrokerFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ending = tmp_path / "ending"
+    ending.write_text("#!/bin/sh\necho 'Error: no room' >&2\nexec 2>&-\nexec sleep 60\n")
+    ending.chmod(0o700)
+    monkeypatch.setattr("station.hall.broker.mosquitto.program", lambda: str(ending))
+    with pytest.raises(DeviceError, match=r"^Mosquitto does not start: no room$"):
+        Mosquitto(files).wait_ready()
