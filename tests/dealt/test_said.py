@@ -18,7 +18,7 @@ from station.dealt.play_events import Placed
 from station.editions import load_edition
 from station.lexicon import load
 from station.referee.dealt import Dealt
-from station.referee.events import DeedEntered, GameSettings, GameSetUp, PlayUndone
+from station.referee.events import Continued, DeedEntered, GameSettings, GameSetUp, Paused, PlayUndone
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
@@ -284,6 +284,19 @@ def test_a_pin_locks_taking_back_and_hints() -> None:
     assert helps <= {one.action.do for one in buttons(screen.sheet)}
     screen.local = replace(screen.local, pin="1234")
     assert not helps & {one.action.do for one in buttons(screen.sheet)}
+
+
+def test_a_hint_asked_for_in_the_menu_comes_once_the_clocks_run_again() -> None:
+    game = after_a_reply()
+    told: list[int] = []
+    game.station.handle(Paused(game.time.now_ms()))
+    game.computers.advise(0, lambda _state, player, _placed, _now_ms: told.append(player))
+    game.computers.show(game.state, game.time.now_ms())
+    assert told == []
+    game.station.handle(Continued(game.time.now_ms()))
+    late_ms = game.time.now_ms() + 60_000
+    game.play(until=lambda: bool(told) or game.time.now_ms() > late_ms)
+    assert told == [0]
 
 
 def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_play() -> None:
