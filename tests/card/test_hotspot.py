@@ -4,6 +4,7 @@ import json
 import os
 import stat
 import subprocess
+from argparse import ArgumentParser
 from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from station.card.hotspot import FILE, Hotspot, connection
 from station.card.wifi import key
 from station.cli.devices import hotspot as command
 from station.cli.main import main
+from station.cli.options.web import EVERYWHERE, add_web_options
 from station.errors import InputError
 
 NAME = "Anna's [Café]; #1"
@@ -93,6 +95,18 @@ def test_it_is_turned_on_and_off(machine: Machine, capsys: pytest.CaptureFixture
     assert machine.asked == ["reload", "up house-station-hotspot", "reload"]
     assert main(["hotspot", "off"]) == 0
     assert capsys.readouterr().out.endswith("the hotspot is off\n")
+
+
+def test_the_options_that_it_names_show_the_table_to_others_than_this_machine(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(machine.on) == 0
+    _, named = capsys.readouterr().out.split(" with ")
+    parser = ArgumentParser()
+    add_web_options(parser)
+    options = parser.parse_args(named.split())
+    assert options.web == 8080
+    assert options.web_host in EVERYWHERE
 
 
 def test_what_networkmanager_refuses_is_a_sentence(

@@ -13,6 +13,9 @@ from station.card.wifi import key
 from station.cli.parser import Actions
 from station.errors import DeviceError, InputError
 
+PORT: Final = 8080
+SHOWN_BY: Final = f"--web {PORT} --web-host 0.0.0.0"
+"""Options of `station play` with which phones in the hotspot see the table."""
 MISSING: Final = (
     "there is no NetworkManager (nmcli); Raspberry Pi OS has it, sudo apt install network-manager"
 )
@@ -47,7 +50,7 @@ def turn_on(options: argparse.Namespace) -> int:
         raise _refused(error) from error
     _managed("reload")
     _managed("up", CONNECTION)
-    print(f"phones find {options.name} now; the table is at http://{ADDRESS}:8080 with --web 8080")
+    print(f"phones find {options.name} now; the table is at http://{ADDRESS}:{PORT} with {SHOWN_BY}")
     return 0
 
 
