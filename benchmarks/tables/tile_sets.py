@@ -5,23 +5,31 @@ exchanged, face down or of another set, in four editions, in blocks, rows, rows 
 any way round, on a board, beside it, or on wood or cloth with things around, in any light, 36 to 60 pixels a
 tile; two sets in every tenth picture. No edition is given. A verdict is right if it says exactly what is
 missing, too many or strange; doubted if it says that tiles cannot be read for sure and is wrong about no more
-than those; else wrong. Figures are in `docs/tile-sets.md`. Returns 1 if any is wrong.
+than those; else wrong. After every ten sets the figures so far are printed; Ctrl-C ends with those of the
+sets that were counted. Figures are in `docs/tile-sets.md`. Returns 1 if any is wrong.
 """
 
 import statistics
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import count as numbers
 
 from calibration.count import NoTilesError, SetCount, SetCounter
 from station.editions import edition_names, load_edition
-from tests.simulator.drawn_sets import LaidSet, draw_set
+from station.rules.edition import Edition
+from tests.simulator.drawn_sets import LaidSet, SetPicture, draw_set
 
 FIRST = 40_000_000
 """Seeds from here on were never looked at during development."""
 
-LONG = "ten minutes"
+LONG = "ten minutes on two idle cores: two or three seconds of one core a set, half of them to draw it"
+
+EVERY = 10
+"""Sets between two reports of how far it is."""
 
 
 @dataclass
@@ -42,7 +50,13 @@ class Figures:
 def main() -> int:
     """Print the results; returns 1 if a verdict is wrong."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    figures = measure(wanted, int(sys.argv[2]) if len(sys.argv) > 2 else FIRST)
+    figures = Figures()
+    try:
+        measure(figures, wanted, int(sys.argv[2]) if len(sys.argv) > 2 else FIRST)
+    except KeyboardInterrupt:
+        print(f"interrupted after {figures.sets} of {wanted} sets", file=sys.stderr)
+    if not figures.sets:
+        return 1
     print(f"sets                {figures.sets}, {figures.complete} of them complete; {figures.tiles} tiles")
     print(f"right               {figures.right}")
     print(f"doubted             {len(figures.doubted)} {figures.doubted or ''}")
@@ -55,34 +69,53 @@ def main() -> int:
     return 1 if figures.wrong else 0
 
 
-def measure(wanted: int, seed: int) -> Figures:
+def measure(figures: Figures, wanted: int, first: int) -> None:
     """Count the sets of pictures from this seed on until there are as many as wanted."""
-    counter, figures = SetCounter(), Figures()
+    counter, started, reported = SetCounter(), time.perf_counter(), 0
     editions = [load_edition(name) for name in sorted(edition_names(), key=lambda name: (name != "en", name))]
-    while figures.sets < wanted:
-        drawn = draw_set(seed)
-        started, busy = time.perf_counter(), time.process_time()
-        try:
-            counts = counter.count(drawn.picture, editions)
-        except NoTilesError:
-            counts = ()
-        figures.wall_s.append(time.perf_counter() - started)
-        figures.busy_s.append(time.process_time() - busy)
-        for number, laid in enumerate(drawn.sets):
-            count = counts[number] if len(counts) == len(drawn.sets) else None
-            verdict = judged(count, laid)
-            figures.sets += 1
-            figures.tiles += len(laid.quads)
-            figures.complete += laid.complete
-            figures.right += verdict == "right"
-            if verdict != "right":
-                (figures.doubted if verdict == "doubted" else figures.wrong).append(seed)
-                about = f"{drawn.layout} {drawn.ground} {drawn.light} {drawn.px_a_tile:.0f} px"
-                outcome = f"{laid.edition.name}: {_in_short(laid)}; said {_in_short(count)}"
-                print(f"{verdict:8} {seed} {about} {outcome}", flush=True)
-            figures.unreadable += count.unreadable if count else 0
-        seed += 1
-    return figures
+    for seed, drawn in _pictures(first):
+        _count(figures, counter, editions, seed, drawn)
+        if figures.sets // EVERY > reported:
+            reported = figures.sets // EVERY
+            took = f"{figures.sets} of {wanted} sets in {time.perf_counter() - started:.0f} s"
+            verdicts = f"{figures.right} right, {len(figures.doubted)} doubted, {len(figures.wrong)} wrong"
+            print(f"{took}: {verdicts}", file=sys.stderr, flush=True)
+        if figures.sets >= wanted:
+            return
+
+
+def _pictures(first: int) -> Iterator[tuple[int, SetPicture]]:
+    """The pictures from this seed on. While one is counted, another process draws the next."""
+    with ProcessPoolExecutor(1) as pool:
+        ahead = pool.submit(draw_set, first)
+        for seed in numbers(first):
+            drawn, ahead = ahead.result(), pool.submit(draw_set, seed + 1)
+            yield seed, drawn
+
+
+def _count(
+    figures: Figures, counter: SetCounter, editions: list[Edition], seed: int, drawn: SetPicture
+) -> None:
+    started, busy = time.perf_counter(), time.process_time()
+    try:
+        counts = counter.count(drawn.picture, editions)
+    except NoTilesError:
+        counts = ()
+    figures.wall_s.append(time.perf_counter() - started)
+    figures.busy_s.append(time.process_time() - busy)
+    for number, laid in enumerate(drawn.sets):
+        count = counts[number] if len(counts) == len(drawn.sets) else None
+        verdict = judged(count, laid)
+        figures.sets += 1
+        figures.tiles += len(laid.quads)
+        figures.complete += laid.complete
+        figures.right += verdict == "right"
+        if verdict != "right":
+            (figures.doubted if verdict == "doubted" else figures.wrong).append(seed)
+            about = f"{drawn.layout} {drawn.ground} {drawn.light} {drawn.px_a_tile:.0f} px"
+            outcome = f"{laid.edition.name}: {_in_short(laid)}; said {_in_short(count)}"
+            print(f"{verdict:8} {seed} {about} {outcome}", flush=True)
+        figures.unreadable += count.unreadable if count else 0
 
 
 def judged(count: SetCount | None, laid: LaidSet) -> str:
