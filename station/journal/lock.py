@@ -17,20 +17,31 @@ class Lock:
 
     def take(self) -> bool:
         """Take the lock; False when another process has it. Raises OSError when it cannot be made."""
-        handle = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(handle)
-            return False
-        self._handle = handle
-        return True
+        while True:
+            handle = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.close(handle)
+                return False
+            if _still_there(self._file, handle):
+                self._handle = handle
+                return True
+            os.close(handle)  # its last holder removed it between our opening and our locking it
 
     def give_back(self) -> None:
-        if self._handle is not None:
+        """Let go of it. Nothing happens when it is not held, or another thread just lets go of it."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
             self._file.unlink(missing_ok=True)
-            os.close(self._handle)
-            self._handle = None
+            os.close(handle)
+
+
+def _still_there(file: Path, handle: int) -> bool:
+    try:
+        return os.path.samestat(file.stat(), os.fstat(handle))
+    except FileNotFoundError:
+        return False
 
 
 def in_use(journal: Path) -> bool:
