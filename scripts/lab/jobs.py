@@ -59,6 +59,7 @@ JOBS: Final = {
     "camera": Job("a camera of V4L2 that stops, freezes, is pulled out", on_v4l2),
     "webcam": Job("a camera on USB, a gadget behind the driver of all such cameras", on_uvc),
     "connector": Job("a camera of libcamera's, through picamera2", partial(inside, "connector")),
+    "hotspot": Job("a phone in the station's own Wi-Fi, by simulated radio", partial(inside, "hotspot")),
     "display": Job("a screen without a desktop, and touches on it", partial(inside, "display")),
     "power": Job("games on a disk whose machine loses its power at any moment", cut),
     "harsh": Job("no date, a read-only system, a full disk, little memory", harsh),
