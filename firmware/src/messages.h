@@ -244,7 +244,7 @@
 #define SELF_TEST_TENTHS 10 /* u8 */
 #define SELF_TEST_SIZE 11
 
-/* Blink and beep so that people can tell which head this is. From the host. */
+/* Blink and beep so that people see which head this is. From the host. */
 #define IDENTIFY_KIND 0x58
 #define IDENTIFY_SESSION 1 /* u16 */
 #define IDENTIFY_ID 3 /* u16 */

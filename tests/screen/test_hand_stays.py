@@ -38,7 +38,7 @@ def kept(before: tuple[RackTile, ...], now: tuple[RackTile, ...]) -> tuple[RackT
     return tuple(found)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 6])
 def test_nothing_that_arrives_moves_what_is_in_the_hand(seed: int) -> None:
     """In Auction, where the station itself has hands by the alphabet."""
     walk = Walk("auction", (0, 1), seed, SIZE, "dark")
