@@ -79,7 +79,7 @@ class Game:
         event, before, after = self.people.game.follow(payload)
         self.events, self.heard_s = self.events + 1, time.monotonic()
         self.people.confirmed(before, after)
-        self.agreement.clocks(after.clocks)
+        self.agreement.clocks(after.clocks, event.at_ms)
         if isinstance(event, Pressed) and self._begun_ms is None:
             self._begun_ms = event.at_ms
         if (

@@ -13,7 +13,7 @@ def agreement(*left: ClockReading) -> Agreement:
     """The right head's clock is stopped."""
     made = Agreement()
     for reading in left:
-        made.clocks((reading, STOPPED))
+        made.clocks((reading, STOPPED), reading.at_ms)
     return made
 
 
@@ -55,3 +55,11 @@ def test_a_display_may_show_any_time_between_before_and_after_it_was_read() -> N
     made.look(5950, 6150, (" 9.55.10.00", "10.0010.00"))
     assert made.wrong == []
     assert wrong(made, 5950, " 9.55.10.00") != []
+
+
+def test_what_a_picture_showed_need_not_be_shown_before_it_was_read() -> None:
+    made = agreement(STOPPED, SOUTH)
+    made.clocks((SOUTH, STOPPED), 15_000)  # whatever came at 15 s, the journal has it before the next
+    made.clocks((NORTH, STOPPED), 11_000)
+    assert wrong(made, 15_100, " 9.46.10.00") == []
+    assert wrong(made, 15_100 + MOST_LATE_MS, " 9.46.10.00") != []
