@@ -12,13 +12,16 @@ from scripts.lab.guest.cameras.feed import HEIGHT, WIDTH
 BITS: Final = 16
 BLOCK: Final = WIDTH // BITS
 TALL: Final = 200
+NOISE: Final = 4
 Picture = NDArray[np.uint8]
 
 
 def numbered(number: int) -> Picture:
-    """A picture of a table of some kind, with its number in black and white blocks along the upper edge."""
-    noise = np.random.default_rng(number).integers(90, 160, (HEIGHT // 8, WIDTH // 8, 3), np.uint8)
-    picture = np.asarray(cv2.resize(noise, (WIDTH, HEIGHT), interpolation=cv2.INTER_NEAREST), np.uint8)
+    """A picture of a table of some kind, the same one for every number but for a camera's noise, with its
+    number in black and white blocks along the upper edge."""
+    table = np.random.default_rng(0).integers(90, 160, (HEIGHT // 8, WIDTH // 8, 3), np.uint8)
+    table += np.random.default_rng(number).integers(0, NOISE, table.shape, np.uint8)
+    picture = np.asarray(cv2.resize(table, (WIDTH, HEIGHT), interpolation=cv2.INTER_NEAREST), np.uint8)
     for bit in range(BITS):
         picture[:TALL, bit * BLOCK : (bit + 1) * BLOCK] = 255 * (number >> bit & 1)
     return picture
