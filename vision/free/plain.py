@@ -3,7 +3,7 @@
 The ground between tiles is as square and as plain as they are. A tile has the colour of the other tiles to
 within a hair; the ground hardly ever has, and where it does, only the finder's word counts. A board's squares
 may have that colour too, and the letter network may take a tile for one of them: where colour and network
-disagree, there is perhaps a tile.
+disagree, there is perhaps a tile. So there is where the same colour goes on beside it, as on a board's frame.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,11 @@ from vision.free.kinds import BESIDE, Kinds, clear_of, inside, nearest_kit, on_t
 from vision.free.search import Place, bodies_at, read_places
 from vision.locate.tabs import Tab
 from vision.reading import Picture
+from vision.squares.board_look import apart
 
 FITS: Final = 2.5
-"""Maximum squared distance, in spreads, between the colour of a plain face and the nearest tile's."""
+"""Maximum squared distance, in spreads, between the colour of a plain face and the nearest tile's with which
+it may be a tile."""
 
 SHADED: Final = 20.0
 """The same in a hard shadow, which shifts colours: enough for a place that finder and network take for a tile
@@ -31,7 +33,10 @@ OF_GROUND: Final = 0.35
 """`FITS` as a share of the ground's distance from the tiles."""
 
 TWIN: Final = 0.6
-"""The same where the finder saw nothing: only a face like its neighbours."""
+"""The same for a tile: only a face like its neighbours."""
+
+STRIP: Final = 2
+"""Sides on which the ground goes on beside a piece of it."""
 
 GROUND: Final = 0.15
 """Share of the free places that may, for all we know, be tiles; the others are ground."""
@@ -76,13 +81,14 @@ AMONG: Final = 2.5
 @dataclass(frozen=True, slots=True, eq=False)
 class _Beside:
     """A place and the tiles: which kit's colour it has, how far off, how far the nearest tile of that kit is,
-    and the third nearest of all, in sides."""
+    and the third nearest of all, in sides. ground: whether its colour goes on beside it."""
 
     place: Place
     kit: int
     off: float
     far: float
     third: float
+    ground: bool
 
 
 def with_plain(
@@ -119,7 +125,9 @@ def with_plain(
         if ground is None:
             ground = float(np.quantile(offs, GROUND)) if len(offs) >= FEWEST else FITS / OF_GROUND
         like = [spot for spot, off in zip(free, offs, strict=True) if off <= FITS]
-        beside = [_beside(place, own, taken) for place in (*found, *read_places(picture, like, letters))]
+        asked = [*found, *read_places(picture, like, letters)]
+        near = [*taken, *(place for place in found if place.spot.heat >= SURE)]
+        beside = [_beside(place, own, taken, _goes_on(picture, place, near)) for place in asked]
         found, new = [], []
         verdicts = [(_is_tile(one, ground), one) for one in beside]
         # Of places that overlap, what is sure goes before what may be.
@@ -142,14 +150,15 @@ def _is_tile(one: _Beside, ground: float) -> bool | None:
     if not _shows_nothing(place):
         return None
     reach = OF_GROUND * ground
-    same, twin, fits = (one.off <= min(most, reach) for most in (SAME, TWIN, FITS))
+    same, twin = (one.off <= min(most, reach) for most in (SAME, TWIN))
     hot, shown = place.spot.heat >= SURE, place.tile > TILE
     if place.tile <= FOUND:
         return _verdict(False, same and one.third <= AMONG)
     if one.far > NEAR:
-        return _verdict(hot and shown and same, (hot and one.off <= FITS) or (shown and twin))
+        tile = hot and shown and same and not one.ground
+        return _verdict(tile, (hot and one.off <= FITS) or (shown and twin))
     if hot:
-        return _verdict(same or (fits and shown), one.off <= (SHADED if shown else FITS))
+        return _verdict((same or (twin and shown)) and not one.ground, one.off <= (SHADED if shown else FITS))
     return _is_unfound_tile(one, ground)
 
 
@@ -179,10 +188,20 @@ def _verdict(there: bool, perhaps: bool) -> bool | None:
     return False if perhaps else None
 
 
-def _beside(place: Place, kits: Sequence[Sequence[Place]], tiles: Sequence[Place]) -> _Beside:
+def _beside(place: Place, kits: Sequence[Sequence[Place]], tiles: Sequence[Place], ground: bool) -> _Beside:
     number, off, far = nearest_kit(place.spot, place.body, kits)
     away = np.hypot(*(np.array([tile.spot.middle for tile in tiles]) - place.spot.middle).T)
-    return _Beside(place, number, off, far, float(np.sort(away)[2] / place.spot.side))
+    return _Beside(place, number, off, far, float(np.sort(away)[2] / place.spot.side), ground)
+
+
+def _goes_on(picture: Picture, place: Place, tiles: Sequence[Place]) -> bool:
+    """Whether a place that the finder takes for a tile is a piece of a plain surface, which has the same
+    colour where no tile is beside it."""
+    if place.spot.heat < SURE:
+        return False
+    size = (picture.shape[1], picture.shape[0])
+    free = [spot for spot in _gaps([place], [place, *tiles]) if inside(spot, size)]
+    return int((apart(bodies_at(picture, free), place.body) <= TWIN).sum()) >= STRIP
 
 
 def _gaps(tiles: Sequence[Place], taken: Sequence[Place]) -> list[Spot]:

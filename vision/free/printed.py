@@ -18,7 +18,8 @@ from vision.reading import Corners, Picture
 from vision.squares.board_look import apart
 
 CLEAR: Final = 0.8
-"""Probability of a tile from which a plain one is believed even where a premium square would be."""
+"""Probability of a tile from which a plain one is believed where a premium square would be and no other of
+that kind is free to compare its colour with."""
 
 GRID: Final = np.array([(0, 0), (15, 0), (15, 15), (0, 15)], np.float32)
 """A board's corners, in squares."""
@@ -42,8 +43,8 @@ def without_printed(picture: Picture, kinds: Kinds, tabs: Sequence[Tab]) -> Kind
     """The same, with premium squares of boards with tabs left out of what may be a tile, and only in it if
     they seemed to be plain tiles."""
     tiles = [tile for kit in kinds.kits for tile in kit]
-    weak = [tile for tile in tiles if tile.plain and tile.tile < CLEAR]
-    if not tabs or not (weak or kinds.perhaps):
+    plain = [tile for tile in tiles if tile.plain]
+    if not tabs or not (plain or kinds.perhaps):
         return kinds
     try:
         boards = [board.corners for board in locate_by_tabs(picture, list(tabs))]
@@ -57,7 +58,7 @@ def without_printed(picture: Picture, kinds: Kinds, tabs: Sequence[Tab]) -> Kind
             for corners in boards
         )
 
-    doubted = [tile for tile in weak if printed(tile)]
+    doubted = [tile for tile in plain if printed(tile)]
     gone = {id(tile) for tile in doubted}
     kits = tuple(tuple(tile for tile in kit if id(tile) not in gone) for kit in kinds.kits)
     perhaps = [place for place in kinds.perhaps if not printed(place)]
@@ -65,7 +66,8 @@ def without_printed(picture: Picture, kinds: Kinds, tabs: Sequence[Tab]) -> Kind
 
 
 def _looks_printed(picture: Picture, place: Place, corners: Corners, covered: Sequence[Place]) -> bool:
-    """Whether a place on a premium square has the colour of a free one of that kind, or none is free."""
+    """Whether a place on a premium square has the colour of a free one of that kind or, where none is free,
+    may be one."""
     found = corners.astype(np.float32)
     column, row = np.floor(_moved(place.spot.middle, found, GRID)[0]).astype(int).tolist()
     same = np.flatnonzero(LAYOUT[15 * row + column] == LAYOUT)
@@ -74,7 +76,9 @@ def _looks_printed(picture: Picture, place: Place, corners: Corners, covered: Se
     away = np.hypot(*np.moveaxis(middles[:, None] - taken[None], 2, 0)).min(axis=1)
     spots = [replace(place.spot, middle=middle) for middle in middles[away > place.spot.side]]
     colours = bodies_at(picture, [spot for spot in spots if inside(spot, picture.shape[1::-1])])
-    return not len(colours) or bool(apart(colours, place.body).min() <= UNLIKE)
+    if not len(colours):
+        return place.tile < CLEAR
+    return bool(apart(colours, place.body).min() <= UNLIKE)
 
 
 def _moved(

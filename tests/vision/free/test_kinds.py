@@ -237,6 +237,33 @@ def test_a_plain_tile_that_rolled_away_is_one_of_the_set() -> None:
     assert [one.spot.middle.tolist() for one in kinds.kits[0] if one.plain] == [[1800, 900]]
 
 
+def test_a_square_that_is_less_like_the_tiles_than_they_are_like_each_other_is_perhaps_a_blank() -> None:
+    picture, tiles = block((30, 60, 40))
+    square = place(None, 810, 384, body=tiles[0].body + np.array((0.06, 0, -0.06)), heat=0.6)
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, square], [], Plain(0.9))
+    assert not [one for one in kinds.kits[0] if one.plain]
+    assert list(kinds.perhaps) == [square]
+
+
+@pytest.mark.parametrize("x", [820, 1800], ids=["near the tiles", "far from them"])
+def test_a_piece_of_a_strip_of_the_tiles_colour_is_perhaps_a_blank(x: int) -> None:
+    """A board's frame is as wide as a tile, and may have a tile's colour."""
+    picture, tiles = block((30, 60, 40))
+    picture[:, x - 20 : x + 20] = (200, 225, 232)
+    piece = place(None, x, 600, body=tiles[0].body, heat=0.6)
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, piece], [], Plain(0.9))
+    assert not [one for one in kinds.kits[0] if one.plain]
+    assert piece in kinds.perhaps
+
+
+def test_three_blanks_side_by_side_are_no_strip() -> None:
+    picture, tiles = block((30, 60, 40))
+    cv2.rectangle(picture, (790, 364, 124, 40), (200, 225, 232), cv2.FILLED)
+    blanks = [place(None, x, 384, body=tiles[0].body) for x in (810, 852, 894)]
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, *blanks], [], Plain(0.9))
+    assert len([one for one in kinds.kits[0] if one.plain]) == 3
+
+
 def test_what_looks_like_a_plain_tile_far_away_but_not_quite_is_perhaps_one() -> None:
     kinds = seen_beside_tiles(place(None, 1800, 900, tile=0.3))
     assert not [one for one in kinds.kits[0] if one.plain]
@@ -294,8 +321,8 @@ def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
     askew = replace(unsure, spot=replace(corner.spot, angle=angle + 14))
     found = Kinds(((corner, unsure, turned, askew),), (), (corner, plain_square, astride))
     judged = without_printed(picture, found, find_tabs(picture))
-    assert judged.kits == ((corner, askew),)
-    assert judged.perhaps == (plain_square, astride, unsure, turned)
+    assert judged.kits == ((askew,),)
+    assert judged.perhaps == (plain_square, astride, corner, unsure, turned)
 
 
 def test_a_blank_on_a_premium_square_is_told_by_its_colour() -> None:
