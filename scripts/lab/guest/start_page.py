@@ -67,18 +67,19 @@ def states() -> list[StartState]:
     ]
 
 
-def drawn(pages: Sequence[Page], degrees: int) -> Page | None:
-    """The page that the display shows, once it is drawn."""
+def drawn(pages: Sequence[Page], degrees: int) -> list[Page]:
+    """The pages that look as the display does, once one is drawn: what a station offers may only show on a
+    later page."""
     wanted = [on_display(page.picture(), degrees) for page in pages]
     found: list[Page] = []
 
     def is_there() -> bool:
         now = shown()
-        found.extend(page for page, picture in zip(pages, wanted, strict=True) if alike(now, picture))
+        found[:] = [page for page, picture in zip(pages, wanted, strict=True) if alike(now, picture)]
         return bool(found)
 
     wait_until(is_there, 3 * DEADLINE_S)
-    return found[0] if found else None
+    return found
 
 
 def on_display(picture: Picture, degrees: int) -> Picture:
