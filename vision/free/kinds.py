@@ -119,8 +119,14 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
             # Where the finder sees little, a letter needs a tile beside it: cards have letters too.
             (own[number] if place.spot.heat >= ALONE_HEAT or far <= BESIDE else perhaps).append(place)
         elif far <= REACH and size <= SIZE and place.tile > CERTAIN:
-            (strange if _certain(place) else perhaps).append(place)
+            # Digits on a clock are as clear as letters, but look less like tiles.
+            clear = _certain(place) and (place.spot.heat >= ALONE_HEAT or far <= BESIDE)
+            (strange if clear else perhaps).append(place)
     own = [_without_overlaps(kit) for kit in own]
+    tiles = [tile for kit in own for tile in kit]
+    # Half a tile and the gap beside it can look like a letter on another colour.
+    perhaps += [place for place in strange if not clear_of(place.spot, tiles)]
+    strange = [place for place in strange if clear_of(place.spot, tiles)]
     return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), tuple(perhaps))
 
 

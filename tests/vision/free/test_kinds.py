@@ -72,7 +72,10 @@ def test_a_tile_of_another_colour_among_them_is_strange() -> None:
     [
         place("Q", 900, 360, body=RED, ink=1.0, sure=0.6),
         place("Q", 900, 360, body=RED, ink=1.0, heat=0.4),
+        place("Q", 940, 360, body=RED, ink=1.0, heat=0.7),
+        place("I", 840, 382, body=RED, ink=1.0),
     ],
+    ids=["unclear", "little like a tile", "apart from the tiles", "half over a tile"],
 )
 def test_what_may_be_a_strange_tile_is_perhaps_one(unclear: Place) -> None:
     kinds = lettered(SIZE, [*rows(), unclear], [])
