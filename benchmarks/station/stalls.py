@@ -200,7 +200,9 @@ def _turn(window: WatchedWindow) -> Script:
     state = window.state
 
     def goes_on() -> bool:
-        return window.state.turns != state.turns or window.state.phase is not state.phase
+        """Whether a turn or the phase is another one. An open menu pauses the game of who plays alone."""
+        phase = window.state.phase
+        return window.state.turns != state.turns or phase not in (state.phase, Phase.PAUSED)
 
     if any(window.touch(does(do)) for do in (Do.BEGIN, Do.CARRIED_OUT, Do.END_TURN)):
         yield from until(goes_on, 1.0)
