@@ -23,7 +23,15 @@ from station.dealt.sight import situation
 from station.journal.codec import decode, encode
 from station.journal.resume import resume
 from station.referee.dealt import Dealt
-from station.referee.events import AnyEvent, Continued, DeedEntered, GameSettings, PlayUndone, SquareSettled
+from station.referee.events import (
+    AnyEvent,
+    Continued,
+    DeedEntered,
+    GameSettings,
+    Paused,
+    PlayUndone,
+    SquareSettled,
+)
 from station.referee.outcome import Ending, Outcome
 from station.referee.state import Phase, TableState
 from station.registry.rematch import rematch
@@ -348,3 +356,34 @@ def test_computers_among_themselves_may_end_a_game_like_people() -> None:
     game = DealtGame("scrabble", (1, 1), seed=3)
     game.start()
     assert {("resign", 0), ("resign", 1)} <= {(one.topic, one.player) for one in game.state.end_choices}
+
+
+class NeverDone(OnTheSpot):
+    """Counts what is begun and what is stopped; no thought comes to an end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun, self.stops = 0, 0
+
+    def begin(self, job: Job) -> None:
+        self.begun += 1
+
+    def stop(self) -> None:
+        self.stops += 1
+
+
+def test_a_computer_thinks_on_while_the_menu_pauses_the_game() -> None:
+    """Begun anew with each look at the menu, jobs filled the way to whoever thinks, and the window waited."""
+    game = new_game(replace(HERE, dealt=Dealt(7, (1, 0))), simulated_heads, SimulatedTime)
+    assert game.desk is not None
+    thinker = NeverDone()
+    computers = Computers(game.desk, thinker)
+    game.station.handle(Continued(1))
+    computers.show(game.station.state, 2)
+    for now_ms in range(10, 60, 10):
+        game.station.handle(Paused(now_ms))
+        assert computers.show(game.station.state, now_ms + 1) == ()
+        game.station.handle(Continued(now_ms + 5))
+        assert computers.show(game.station.state, now_ms + 6) == ()
+    game.close()
+    assert (thinker.begun, thinker.stops) == (1, 0)

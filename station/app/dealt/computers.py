@@ -114,6 +114,8 @@ class Computers:
 
     def show(self, state: State, now_ms: int) -> Sequence[AnyEvent]:
         self._take_thoughts()
+        if state.phase is Phase.PAUSED:
+            return ()  # they think on; a look at the menu changes nothing that they think about
         self._give_advice(state, now_ms)
         turns = {turn.slot: turn for turn in _turns(state, self._desk)}
         gone = {lane: job for lane, job in self._jobs.items() if turns.get(lane) != job.turn}
@@ -172,8 +174,8 @@ class Computers:
     def _give_advice(self, state: State, now_ms: int) -> None:
         """Begin to think about a hint, or give it."""
         advice = self._advice
-        if advice is None or state.phase is Phase.PAUSED:
-            return  # the menu, in which it was asked for, has stopped the clocks
+        if advice is None:
+            return
         turns = [state.turn(lane) for lane in range(len(state.lanes))]
         if state.phase is not Phase.PLAYING or all(
             turn is None or turn.player != advice.player for turn in turns
