@@ -43,6 +43,7 @@ from station.registry import ENTRIES
 from station.screen.dealt.hints import LAST
 from station.screen.input import controls
 from station.screen.input.actions import Action, Do
+from station.screen.input.screen_state import Panel
 from station.screen.input.touch import Button
 from station.screen.pages.page import Page
 from station.screen.show import GameShow, sheet_of
@@ -197,6 +198,7 @@ def a_game(window: WatchedWindow) -> Script:
 
 def _turn(window: WatchedWindow) -> Script:
     """Do whatever a person can do now: begin, or play what the computer would."""
+    yield from until(lambda: window.state.phase is not Phase.PAUSED, 1.0)  # a menu that is closing
     state = window.state
 
     def goes_on() -> bool:
@@ -207,7 +209,7 @@ def _turn(window: WatchedWindow) -> Script:
     if any(window.touch(does(do)) for do in (Do.BEGIN, Do.CARRIED_OUT, Do.END_TURN)):
         yield from until(goes_on, 1.0)
     elif window.touch(does(Do.MENU)):
-        yield
+        yield from until(lambda: isinstance(window.shows, GameShow) and window.shows.panel is Panel.MENU, 1.0)
         if not window.touch(does(Do.HINT)):
             window.touch(does(Do.MENU))
             window.escape()
@@ -216,7 +218,7 @@ def _turn(window: WatchedWindow) -> Script:
         yield from until(lambda: goes_on() or window.hinted, 12.0)
         for _ in range(LAST - 1):  # where, how long, the tiles
             if not goes_on() and window.touch(does(Do.MENU)):
-                yield
+                yield from until(lambda: window.offers(Do.HINT), 1.0)
                 window.touch(does(Do.HINT))
                 yield
         yield from until(lambda: goes_on() or window.offers(Do.END_TURN, Do.CARRIED_OUT), 1.0)
