@@ -16,7 +16,7 @@ from station.cli.main import main
 from station.errors import DeviceError
 from station.screen.start.show import StartShow
 from station.screen.window import Window
-from tests.app.test_menu_window import Fingers
+from tests.app.at_menu import Fingers
 
 
 class Script:

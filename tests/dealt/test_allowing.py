@@ -15,7 +15,7 @@ from station.screen.input.actions import Do
 from station.screen.input.controls import buttons, title
 from station.screen.input.screen_state import Panel
 from station.screen.input.touch import Look
-from tests.dealt.test_hand import Screen
+from tests.dealt.at_hand import Screen
 from tests.screen.examples.dealt import DealtTable
 
 

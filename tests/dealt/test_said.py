@@ -36,8 +36,8 @@ from station.screen.show import GameShow, sheet_of
 from station.view import view_of
 from station.view.message import Says, Sign
 from station.view.pictures import Crossword
+from tests.dealt.at_hand import Screen, scrabble
 from tests.dealt.playing import DealtGame
-from tests.dealt.test_hand import Screen, scrabble
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.dealt_games import _play, examples
 

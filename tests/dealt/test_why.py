@@ -19,8 +19,8 @@ from station.screen.input.controls import pictures_box
 from station.view import view_of
 from station.view.pictures import Moves
 from station.view.wording import Wording
+from tests.dealt.at_hand import Screen
 from tests.dealt.test_allowing import refused
-from tests.dealt.test_hand import Screen
 from tests.screen.examples.dealt import DealtTable
 
 EYE = "EYE: a common word, in the English word list"
