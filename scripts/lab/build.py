@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from scripts.lab.extra_packages import add_packages
 from scripts.lab.kernel import CONFIG, MODULES, build_kernel
-from scripts.lab.more import add_more
 from scripts.lab.program import copy_checkout, install_program
 from scripts.lab.root import build_root
 
@@ -27,7 +27,7 @@ def build(cache: Path, say: Callable[[str], None]) -> Built:
     if not root.exists():
         _timed(say, "Debian 13", lambda: build_root(root, cache / "root.log"))
         (place / "built").unlink(missing_ok=True)
-    _timed(say, "what some jobs need besides", lambda: add_more(root, cache / "more.log"))
+    _timed(say, "what some jobs need besides", lambda: add_packages(root, cache / "packages.log"))
     now = _kernel_digest()
     if not (place / "built").exists() or (place / "built").read_text(encoding="utf-8") != now:
         _timed(say, "the kernel", lambda: build_kernel(root, place, cache / "kernel.log"))

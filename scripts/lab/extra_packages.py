@@ -30,7 +30,7 @@ PixelFormat = _Named()
 '''
 
 
-def add_more(root: Path, log: Path) -> None:
+def add_packages(root: Path, log: Path) -> None:
     """Add what is missing, unless all of it is there. LabError: it failed."""
     stamp, now = root / "lab/more", digest()
     if stamp.exists() and stamp.read_text(encoding="utf-8") == now:

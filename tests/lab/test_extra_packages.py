@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from scripts.lab import more
-from scripts.lab.more import PLACE, add_more
+from scripts.lab import extra_packages
+from scripts.lab.extra_packages import PLACE, add_packages
 
 
 @pytest.fixture
@@ -17,13 +17,13 @@ def scripts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (root / PLACE / "lib/python3.13/site-packages").mkdir(parents=True, exist_ok=True)
         found.append(script)
 
-    monkeypatch.setattr(more, "in_root", run)
+    monkeypatch.setattr(extra_packages, "in_root", run)
     return found
 
 
 def test_it_is_added_once(tmp_path: Path, scripts: list[str]) -> None:
     for _ in range(2):
-        add_more(tmp_path, tmp_path / "log")
+        add_packages(tmp_path, tmp_path / "log")
     (script,) = scripts
     assert "network-manager" in script
     assert "picamera2==" in script
@@ -33,7 +33,7 @@ def test_it_is_added_once(tmp_path: Path, scripts: list[str]) -> None:
 def test_it_is_added_again_once_something_else_is_needed(
     tmp_path: Path, scripts: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    add_more(tmp_path, tmp_path / "log")
-    monkeypatch.setattr(more, "PACKAGES", ("iw",))
-    add_more(tmp_path, tmp_path / "log")
+    add_packages(tmp_path, tmp_path / "log")
+    monkeypatch.setattr(extra_packages, "PACKAGES", ("iw",))
+    add_packages(tmp_path, tmp_path / "log")
     assert len(scripts) == 2
