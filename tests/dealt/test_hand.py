@@ -248,3 +248,13 @@ def test_tiles_are_marked_and_exchanged() -> None:
     (told,) = screen.told
     assert isinstance(told, DeedEntered)
     assert told.deed == Chosen("exchange", 0, letters[1] + letters[4])
+
+
+def test_a_tile_that_is_drawn_goes_behind_even_if_one_like_it_was_laid() -> None:
+    before = Laying(
+        0, placed=((0, RackTile("P"), "P"), (1, RackTile("E"), "E")), order=tuple(map(RackTile, "IPEX"))
+    )
+    after = tuple(map(RackTile, "IXEN"))
+    assert hands.in_rack(hands.current(before, turns=1), after) == after
+    after = tuple(map(RackTile, "EINX"))
+    assert hands.in_rack(hands.current(before, turns=1), after) == tuple(map(RackTile, "IXEN"))

@@ -69,10 +69,15 @@ class DealtState:
 
 
 def current(laying: Laying, turns: int) -> Laying:
-    """The laying as it counts now: after another turn on the board nothing is laid."""
+    """The laying as it counts now: after another turn on the board nothing is laid, and what was has no place
+    in the hand any more, not even for a tile like it that is drawn."""
     if laying.turns == turns:
         return laying
-    return replace(laying, placed=(), swaps=(), turns=turns)
+    held = list(laying.order)
+    for _, tile, _ in laying.placed:
+        if tile in held:
+            held.remove(tile)
+    return replace(laying, placed=(), swaps=(), order=tuple(held), turns=turns)
 
 
 def arranged(laying: Laying, hand: tuple[RackTile, ...]) -> tuple[RackTile, ...]:
