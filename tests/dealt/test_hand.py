@@ -13,11 +13,13 @@ from station.rules.game import Chosen, Laid
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
 from station.screen.dealt import hand as hands
-from station.screen.dealt.hand import Laying
+from station.screen.dealt.hand import DealtState, Laying
+from station.screen.dealt.served import Served, with_hand_remembered
 from station.screen.dealt.tools import places
 from station.screen.input.actions import Do
 from station.screen.input.controls import buttons
 from station.screen.input.inputs import TWICE_MS, handle_input
+from station.screen.input.screen_state import ScreenState
 from station.screen.input.touch import alphabet
 from station.screen.show import sheet_of
 from tests.dealt.at_hand import Screen, scrabble
@@ -250,11 +252,17 @@ def test_tiles_are_marked_and_exchanged() -> None:
     assert told.deed == Chosen("exchange", 0, letters[1] + letters[4])
 
 
-def test_a_tile_that_is_drawn_goes_behind_even_if_one_like_it_was_laid() -> None:
-    before = Laying(
-        0, placed=((0, RackTile("P"), "P"), (1, RackTile("E"), "E")), order=tuple(map(RackTile, "IPEX"))
-    )
-    after = tuple(map(RackTile, "IXEN"))
-    assert hands.in_rack(hands.current(before, turns=1), after) == after
-    after = tuple(map(RackTile, "EINX"))
-    assert hands.in_rack(hands.current(before, turns=1), after) == tuple(map(RackTile, "IXEN"))
+@pytest.mark.parametrize(
+    ("order", "laid", "drawn", "shown"),
+    [("IOPEXNH", "PEN", "IOXHENE", "IOXHENE"), ("NITIUOO", "INTO", "UIOUEAE", "IUOUEAE")],
+)
+def test_what_is_drawn_goes_behind_even_if_one_like_it_was_laid_or_is_left(
+    order: str, laid: str, drawn: str, shown: str
+) -> None:
+    placed = tuple((square, RackTile(letter), letter) for square, letter in enumerate(laid))
+    before = Laying(0, placed=placed, order=tuple(map(RackTile, order)))
+    local, hand = ScreenState(dealt=DealtState(layings=(before,))), tuple(map(RackTile, drawn))
+    for _ in range(3):  # pictures
+        now = hands.current(local.dealt.laying(0), turns=1)
+        assert "".join(tile.letter for tile in hands.in_rack(now, hand)) == shown
+        local = with_hand_remembered(Served(0, hand=hand, laying=now), local)

@@ -127,5 +127,5 @@ def with_hand_remembered(served: Served, local: ScreenState) -> ScreenState:
     if served.owner is None or not served.hand:
         return local
     before = local.dealt.laying(served.owner)
-    now = remembered(before, served.hand)
+    now = remembered(current(before, served.laying.turns), served.hand)
     return local if now == before else replace(local, dealt=local.dealt.with_laying(now))
