@@ -61,7 +61,7 @@ class News:
         self._file.close()
 
 
-def tell(share: Path, **news: object) -> None:
+def report(share: Path, **news: object) -> None:
     """Add a line to the news; for the guest."""
     with (share / NEWS).open("ab", buffering=0) as file:
         file.write(json.dumps(news).encode() + b"\n")

@@ -28,7 +28,7 @@ BOUNCES: Final = 1
 MOST_S: Final = 1500.0
 STILL_S: Final = 240.0
 """So long without an event, and the game has come to a stop."""
-TOLD_S: Final = 60.0
+REPORT_S: Final = 60.0
 LOOK_S: Final = 0.02
 
 
@@ -153,7 +153,7 @@ def keep_pictures(there: Path, kept: Path) -> str:
 
 def _played(game: Game, guest: Guest, news: News, show: Callable[[str], None]) -> str:
     """Let people play; returns why it ended, as a sentence."""
-    last_s, told_s, begun_s = time.monotonic(), time.monotonic(), time.monotonic()
+    last_s, reported_s, begun_s = time.monotonic(), time.monotonic(), time.monotonic()
     while not game.over:
         now_s = time.monotonic()
         for line in news.fetch():
@@ -166,8 +166,8 @@ def _played(game: Game, guest: Guest, news: News, show: Callable[[str], None]) -
             return f"nothing has happened for {STILL_S:.0f} s"
         if now_s - begun_s > MOST_S:
             return f"it takes longer than {MOST_S:.0f} s"
-        if now_s - told_s > TOLD_S and game.people is not None:
-            told_s = now_s
+        if now_s - reported_s > REPORT_S and game.people is not None:
+            reported_s = now_s
             show(f"        {now_s - begun_s:.0f} s: {game.people.stats.sentence()}")
         time.sleep(LOOK_S)
     return ""

@@ -27,8 +27,8 @@ def test_a_stopped_clock_is_shown_as_it_is() -> None:
 
 
 def test_another_time_is_reported_with_head_and_moment() -> None:
-    (told,) = wrong(agreement(STOPPED), 500, "10.0010.00", "10.00 9.59")
-    assert told.startswith("right at 0.50 s: '10.00 9.59'")
+    (difference,) = wrong(agreement(STOPPED), 500, "10.0010.00", "10.00 9.59")
+    assert difference.startswith("right at 0.50 s: '10.00 9.59'")
 
 
 def test_a_running_clock_may_be_shown_a_moment_late() -> None:

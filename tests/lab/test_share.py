@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scripts.lab.share import NEWS, News, Orders, orders_in, tell
+from scripts.lab.share import NEWS, News, Orders, orders_in, report
 
 
 def test_orders_are_fetched_once_in_the_order_they_were_given(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ def test_an_order_that_is_still_being_written_waits(tmp_path: Path) -> None:
 def test_news_come_as_whole_lines(tmp_path: Path) -> None:
     Orders(tmp_path)
     news = News(tmp_path)
-    tell(tmp_path, event="{}")
+    report(tmp_path, event="{}")
     with (tmp_path / NEWS).open("ab") as file:
         file.write(b'{"shown": ["dark",')
     assert news.fetch() == [{"event": "{}"}]

@@ -43,9 +43,9 @@ def test_a_frame_is_as_large_and_as_often_as_asked() -> None:
 
 
 def test_what_is_agreed_on_has_room_for_a_whole_picture() -> None:
-    told = descriptors.agreed(5)
-    assert len(told) == 34
-    most, payload = struct.unpack("<II", told[18:26])
+    agreed = descriptors.agreed(5)
+    assert len(agreed) == 34
+    most, payload = struct.unpack("<II", agreed[18:26])
     assert payload >= len(descriptors.payload(bytes(most), 0)) - 1
 
 

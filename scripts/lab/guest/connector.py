@@ -22,8 +22,8 @@ SEEN: Final = 20
 def listed(checks: Checks) -> None:
     words: list[str | Path] = [*AS_PI, f"PYTHONPATH={packages()}", STATION, "camera", "list"]
     shown = subprocess.run(words, cwd="/tmp", capture_output=True, text=True, check=False)
-    told = "pi: Sensor B on the Raspberry Pi's connector"
-    checks.check("`station camera list` shows it", told in shown.stdout, shown.stdout + shown.stderr)
+    line = "pi: Sensor B on the Raspberry Pi's connector"
+    checks.check("`station camera list` shows it", line in shown.stdout, shown.stdout + shown.stderr)
 
 
 def frames(camera: OpenedCamera) -> list[Frame]:

@@ -31,7 +31,7 @@ def named(board: int, side: Side) -> str:
     return f"{('left', 'right')[board]} {side.name.lower()}"
 
 
-def told(heads: Heads) -> list[tuple[str, int, int]]:
+def reported(heads: Heads) -> list[tuple[str, int, int]]:
     """Everything reported, as kind, board and number of the press."""
     return [
         (type(one).__name__, one.board, one.number)
@@ -62,7 +62,7 @@ def presses_alone(checks: Checks, chip: Chip, heads: Heads, stalls: Stalls, boun
                 continue
             tried += 1
             found = [one for one in heads.events if isinstance(one, Pressed)]
-            kinds = [kind for kind, _, _ in told(heads)]
+            kinds = [kind for kind, _, _ in reported(heads)]
             if kinds == ["Pressed", "Released"] and (found[0].board, found[0].side) == (board, side):
                 right += 1
                 late_ms.append(found[0].at_ms - heads.time.at_ms(moved.at_s))
@@ -90,7 +90,7 @@ def holds(checks: Checks, chip: Chip, heads: Heads) -> None:
         heads.events.clear()
         press(chip, board, side, HOLD_S)
         heads.wait_for(lambda: whole(heads, 1))
-        kinds = [kind for kind, _, _ in told(heads)]
+        kinds = [kind for kind, _, _ in reported(heads)]
         checks.same(
             f"{named(board, side)} held: press, hold, release", kinds, ["Pressed", "Held", "Released"]
         )
@@ -120,7 +120,7 @@ def stuck(checks: Checks, chip: Chip, heads: Heads) -> None:
     heads.run_on(STUCK_S)
     checks.same(
         "a stuck button is a press and a hold, once",
-        [kind for kind, _, _ in told(heads)],
+        [kind for kind, _, _ in reported(heads)],
         ["Pressed", "Held"],
     )
     heads.events.clear()
@@ -134,7 +134,7 @@ def stuck(checks: Checks, chip: Chip, heads: Heads) -> None:
     heads.events.clear()
     settle(chip, 0, Side.SOUTH, closed=False)
     heads.wait_for(lambda: whole(heads, 1))
-    checks.same("it is released once", [kind for kind, _, _ in told(heads)], ["Released"])
+    checks.same("it is released once", [kind for kind, _, _ in reported(heads)], ["Released"])
 
 
 def shown(checks: Checks, heads: Heads, samples: int = 40) -> None:
@@ -167,7 +167,7 @@ def displays_fail(checks: Checks, chip: Chip, heads: Heads) -> None:
     heads.events.clear()
     press(chip, 1, Side.NORTH)
     heads.wait_for(lambda: whole(heads, 1))
-    checks.same("a press counts meanwhile", [kind for kind, _, _ in told(heads)], ["Pressed", "Released"])
+    checks.same("a press counts meanwhile", [kind for kind, _, _ in reported(heads)], ["Pressed", "Released"])
     put_displays("broken", on=False)
     well = heads.wait_for(lambda: not any(head.trouble for head in heads.both))
     checks.check("once it works again, nothing is reported any more", well)

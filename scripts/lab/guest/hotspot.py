@@ -26,8 +26,8 @@ def station(*words: str | Path) -> str:
 
 def turned_on(checks: Checks, phone: Phone) -> None:
     FILE_WITH_IT.write_text(PASSWORD + "\n", encoding="utf-8")
-    told = station("on", NAME, "--password-file", FILE_WITH_IT)
-    checks.check("`station hotspot on` turns it on", f"phones find {NAME} now" in told, told)
+    printed = station("on", NAME, "--password-file", FILE_WITH_IT)
+    checks.check("`station hotspot on` turns it on", f"phones find {NAME} now" in printed, printed)
     checks.check("a phone sees it", wait_until(lambda: phone.sees(NAME) != "", DEADLINE_S))
     air = phone.sees(NAME)
     others = [name for name in ("WPA:", "TKIP", "SAE") if name in air]
@@ -53,8 +53,8 @@ def opened(checks: Checks, phone: Phone) -> None:
 
 
 def turned_off(checks: Checks, phone: Phone) -> None:
-    told = station("off")
-    checks.check("`station hotspot off` turns it off", "is off now" in told, told)
+    printed = station("off")
+    checks.check("`station hotspot off` turns it off", "is off now" in printed, printed)
     checks.check("the phone does not see it any more", wait_until(lambda: not phone.sees(NAME), DEADLINE_S))
     checks.check("and no password is left", not FILE.exists())
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from scripts.lab.outcome import Checks
-from scripts.lab.share import tell
+from scripts.lab.share import report
 from station.app.station import Station
 from station.clock.control import TimeControl
 from station.clock.simulated import SimulatedHead
@@ -64,21 +64,21 @@ def play(source: Path, path: Path) -> None:
     for number, event in enumerate(contents.events, start=1):
         meant = meaning(contents, number, event, station.state)
         station.handle(meant)
-        tell(SHARE, handled=[path.name, number, state_digest(station.state), type(meant).__name__])
+        report(SHARE, handled=[path.name, number, state_digest(station.state), type(meant).__name__])
         time.sleep(BETWEEN_S)
     journal.close()
 
 
-def main(source: str, *told: str) -> int:
+def main(source: str, *before_cut: str) -> int:
     checks = Checks()
     # As at every start of a Pi: what the cut left is put right before it is used.
     repaired = subprocess.run(["e2fsck", "-p", DISK], capture_output=True, text=True, check=False)
     checks.check("the disk needs nobody's help", repaired.returncode in {0, 1}, repaired.stdout)
     subprocess.run(["mount", DISK, PLACE], check=True)
-    if told:
-        name, events, digest = told
+    if before_cut:
+        name, events, digest = before_cut
         look(checks, PLACE / name, int(events), digest)
-    tell(SHARE, plays=True)
+    report(SHARE, plays=True)
     journals = sorted(Path(source).glob("*-schema-3.journal"))
     number = len(list(PLACE.glob("*.journal")))
     while True:

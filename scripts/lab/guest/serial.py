@@ -14,7 +14,7 @@ from scripts.lab.guest.heads import DEADLINE_S, Heads
 from scripts.lab.guest.killed import AS_PI, STATION, wait_until
 from scripts.lab.guest.usb_head import UsbHead, plug_in_controllers
 from scripts.lab.outcome import Checks
-from scripts.lab.share import orders_in, tell
+from scripts.lab.share import orders_in, report
 from station.clock.control import TimeControl
 from station.clock.head import ClockChanged, Pressed
 from station.clock.opened import OpenedHeads
@@ -38,7 +38,7 @@ def ask(head: int, *what: object) -> list[str]:
     """Have something done to a head outside; returns its display, from left to right, and "lost" if it shows
     that it has no host."""
     number = next(_numbers)
-    tell(SHARE, head=head, ask=what, number=number)
+    report(SHARE, head=head, ask=what, number=number)
     while True:
         for order in orders_in(SHARE):
             if order["answer"] == number:

@@ -20,7 +20,7 @@ from scripts.lab.guest.fingers import press
 from scripts.lab.guest.journal_tail import JournalTail
 from scripts.lab.guest.screen import Touchscreen, plug_in_display
 from scripts.lab.outcome import Checks
-from scripts.lab.share import orders_in, tell
+from scripts.lab.share import orders_in, report
 from station.rules.tile import Side
 
 SHARE: Final = Path("/lab/share")
@@ -37,7 +37,7 @@ class Table:
     def __init__(self, pulls: int) -> None:
         self.chip = Chip()
         screen = plug_in_display()
-        tell(SHARE, screen=screen)
+        report(SHARE, screen=screen)
         self.camera, self.touchscreen = PulledCamera(pulls), Touchscreen(screen)
         self.tail = JournalTail(unit.JOURNALS)
         self.begun = False
@@ -59,14 +59,14 @@ class Table:
                 for x, y in points:
                     self.touchscreen.touch(x, y)
                     time.sleep(BETWEEN_TOUCHES_S)
-                tell(SHARE, touched=points)
+                report(SHARE, touched=points)
             case {"stop": _}:
                 return True
         return False
 
     def _press(self, board: int, side: Side, down_s: float, bounces: int) -> None:
         at_s = time.monotonic()
-        tell(SHARE, pressed=[board, side.value], at_s=at_s)
+        report(SHARE, pressed=[board, side.value], at_s=at_s)
         press(self.chip, board, side, down_s, bounces)
 
     def plays(self) -> bool:
@@ -82,15 +82,15 @@ class Table:
             meta = self.tail.meta()
             self.begun = meta is not None
             if meta:
-                tell(SHARE, meta=meta)
+                report(SHARE, meta=meta)
         for payload in self.tail.events():
-            tell(SHARE, event=payload)
+            report(SHARE, event=payload)
         now_s = time.monotonic()
         if self.begun and now_s >= self._sampled_s:
             self._sampled_s = now_s + SAMPLE_S
             # On a busy machine it takes a while to read them.
             both, until_s = displays(), time.monotonic()
-            tell(SHARE, shown=both, at_s=now_s, until_s=until_s)
+            report(SHARE, shown=both, at_s=now_s, until_s=until_s)
 
 
 def main(pulls: int, game: str, options: str) -> int:

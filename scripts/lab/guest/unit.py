@@ -32,10 +32,10 @@ def stop() -> None:
 def state() -> dict[str, str]:
     """What systemd knows of it."""
     wanted = "ActiveState,SubState,Result,NRestarts,ExecMainStatus"
-    told = subprocess.run(
+    shown = subprocess.run(
         ["systemctl", "show", NAME, f"--property={wanted}"], capture_output=True, text=True, check=True
     )
-    return dict(line.split("=", 1) for line in told.stdout.splitlines())
+    return dict(line.split("=", 1) for line in shown.stdout.splitlines())
 
 
 def log() -> str:

@@ -126,9 +126,9 @@ class UvcCamera:
                     raise
 
     def _control(self, kind: int, request: int, value: int, index: int, length: int) -> None:
-        told = self._told((kind, request), value, index)
-        if told is not None:
-            self._ask(EP0_WRITE, told[:length])
+        answer = self._reply((kind, request), value, index)
+        if answer is not None:
+            self._ask(EP0_WRITE, answer[:length])
         elif (kind, request) == SET_CONFIGURATION:
             self._endpoint = fcntl.ioctl(self._file, EP_ENABLE, bytearray(descriptors.ENDPOINT + bytes(2)))
             fcntl.ioctl(self._file, CONFIGURE)
@@ -142,7 +142,7 @@ class UvcCamera:
         else:
             fcntl.ioctl(self._file, EP0_STALL)
 
-    def _told(self, asked: tuple[int, int], value: int, index: int) -> bytes | None:
+    def _reply(self, asked: tuple[int, int], value: int, index: int) -> bytes | None:
         """What the host is told; None if there is nothing like that. There is only one thing to agree on,
         whatever it proposes."""
         if asked == GET_DESCRIPTOR:
