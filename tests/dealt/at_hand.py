@@ -24,7 +24,7 @@ class Screen:
     def __init__(self, table: DealtTable, size: tuple[int, int] = (800, 480)) -> None:
         self.table, self.layout = table, ScreenLayout.of(*size)
         self.local = ScreenState()
-        self.told: list[AnyEvent] = []
+        self.events: list[AnyEvent] = []
 
     @property
     def sheet(self) -> Sheet:
@@ -35,8 +35,8 @@ class Screen:
         answer = handle_input(event, self.sheet, self.table.now_ms)
         self.local = answer.local
         for one in answer.events:
-            self.told.append(one)
-            self.table.tell(one)
+            self.events.append(one)
+            self.table.handle(one)
 
     def down(self, point: Point) -> None:
         self.take(pygame.MOUSEBUTTONDOWN, pos=point, button=1)

@@ -51,7 +51,7 @@ def test_a_word_that_counts_is_laid_at_once_and_remembered_in_the_game() -> None
     )
     assert agree.box.width > 2 * close.box.width
     screen.press(Do.ALLOWED)
-    assert [type(one).__name__ for one in screen.told[-2:]] == ["WordsAllowed", "DeedEntered"]
+    assert [type(one).__name__ for one in screen.events[-2:]] == ["WordsAllowed", "DeedEntered"]
     assert screen.table.state.settings.agreed == (word,)
     assert isinstance(screen.table.state.lanes[0].verdict, Valid)
     assert screen.local.panel is Panel.NONE
@@ -63,7 +63,7 @@ def test_several_people_are_asked_whether_all_agree() -> None:
     screen.press(Do.ALLOW)
     assert title(screen.sheet.here) == f"Does everybody agree that {word} counts?"
     screen.press(Do.CLOSE)
-    assert not any(isinstance(one, WordsAllowed) for one in screen.told)
+    assert not any(isinstance(one, WordsAllowed) for one in screen.events)
     assert screen.table.state.settings.agreed == ()
     assert len(screen.on_board) == 4
 

@@ -37,7 +37,7 @@ def test_a_tile_is_dragged_onto_the_board_and_back() -> None:
     screen.drag(screen.square_at("J8"), places(screen.sheet).rack.center)
     assert screen.on_board == {}
     assert sorted(screen.rack) == sorted(before)
-    assert screen.told == []
+    assert screen.events == []
 
 
 def test_a_tile_and_then_a_square_are_tapped_and_a_tap_takes_it_back() -> None:
@@ -217,10 +217,10 @@ def test_the_turn_ends_by_touch_with_what_was_laid() -> None:
     screen.drag(screen.rack_at(0), screen.square_at("H8"))
     screen.drag(screen.rack_at(0), screen.square_at("I8"))
     screen.press(Do.END_TURN)
-    (told,) = screen.told
-    assert isinstance(told, DeedEntered)
-    assert isinstance(told.deed, Laid)
-    placed = [(square, tile.from_set) for square, tile in told.deed.placed]
+    (event,) = screen.events
+    assert isinstance(event, DeedEntered)
+    assert isinstance(event.deed, Laid)
+    placed = [(square, tile.from_set) for square, tile in event.deed.placed]
     assert placed == [(parse_square("H8"), first), (parse_square("I8"), second)]
 
 
@@ -234,7 +234,7 @@ def test_a_refused_play_of_house_leaves_its_tiles_to_be_moved_on() -> None:
     assert len(screen.on_board) == 4
     screen.tap(screen.square_at("A15"))
     assert len(screen.on_board) == 3
-    assert any(isinstance(one, DeedEntered) and one.deed == Laid(0, ()) for one in screen.told)
+    assert any(isinstance(one, DeedEntered) and one.deed == Laid(0, ()) for one in screen.events)
     board = screen.sheet.view.lanes[0].board
     assert board is not None
     assert all(face is None for face in board.faces)
@@ -247,9 +247,9 @@ def test_tiles_are_marked_and_exchanged() -> None:
     for index in (1, 4):
         screen.tap(screen.rack_at(index))
     screen.press(Do.GIVEN)
-    (told,) = screen.told
-    assert isinstance(told, DeedEntered)
-    assert told.deed == Chosen("exchange", 0, letters[1] + letters[4])
+    (event,) = screen.events
+    assert isinstance(event, DeedEntered)
+    assert event.deed == Chosen("exchange", 0, letters[1] + letters[4])
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_a_hint_after_a_refused_play_is_not_drawn_over_it() -> None:
 
 def test_an_empty_play_is_refused_where_there_is_nothing_to_take_back() -> None:
     table = DealtTable("scrabble", (0, 1), seed=3)
-    table.tell(DeedEntered(table.now_ms, Laid(0, ())))
+    table.handle(DeedEntered(table.now_ms, Laid(0, ())))
     assert isinstance(table.state.lanes[0].verdict, Refused)
 
 
@@ -80,7 +80,7 @@ def test_the_sets_of_tiles_are_said_with_a_play_of_house() -> None:
     screen = Screen(DealtTable("house", (0, 1, 1, 1), seed=9))
     screen.drag(screen.rack_at(0), screen.square_at("A15"))
     screen.press(Do.END_TURN)
-    assert [type(one) for one in screen.told] == [DeedEntered, SquareSettled]
+    assert [type(one) for one in screen.events] == [DeedEntered, SquareSettled]
 
 
 def test_between_people_tiles_are_hidden_until_their_owner_says_so() -> None:
@@ -103,7 +103,7 @@ def test_one_person_alone_hides_nothing_and_sees_only_the_own_tiles() -> None:
     assert screen.rack == "".join(tile.letter for tile in screen.table.hand(0))
 
 
-def test_the_history_does_not_tell_what_others_drew() -> None:
+def test_the_history_does_not_show_what_others_drew() -> None:
     state, _ = examples()["dealt-scrabbage-aside"]
     for turn, done in enumerate(state.history):
         message = past_of(state, 0, turn).message
@@ -173,7 +173,7 @@ def test_an_explosion_is_carried_out_by_one_touch() -> None:
     screen = Screen(table)
     partner = len(table.hand(2))
     screen.press(Do.CARRIED_OUT)
-    assert screen.told == [DeedEntered(table.now_ms, Chosen("done", 0))]
+    assert screen.events == [DeedEntered(table.now_ms, Chosen("done", 0))]
     assert table.state.turns == 3
     assert len(table.hand(2)) == partner + 4
 

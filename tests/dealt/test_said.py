@@ -47,23 +47,23 @@ def message(table: DealtTable, lane: int = 0) -> tuple[str, str]:
     return found.headline[0], found.text
 
 
-def test_one_who_plays_alone_is_told_that_it_is_your_turn_and_what_was_played() -> None:
+def test_one_who_plays_alone_hears_that_it_is_your_turn_and_what_was_played() -> None:
     table = DealtTable("scrabble", (0, 1), seed=3)
-    table.tell(DeedEntered(5000, Passed(0)))
+    table.handle(DeedEntered(5000, Passed(0)))
     hand = table.hand(1)
     assert len(hand) == 7
-    table.tell(DeedEntered(6000, Passed(1)))
+    table.handle(DeedEntered(6000, Passed(1)))
     assert message(table) == ("Your turn", "Mia: Passed.")
 
 
-def test_nobody_tells_a_computer_to_drag_tiles() -> None:
+def test_nobody_asks_a_computer_to_drag_tiles() -> None:
     assert message(DealtTable("scrabble", (1, 0))) == ("Ada's turn", "")
     assert message(DealtTable("scrabble", (0, 1))) == ("Your turn", "Drag tiles onto the board.")
 
 
 def test_among_several_people_turns_have_names() -> None:
     table = DealtTable("scrabble", (0, 0), seed=3)
-    table.tell(DeedEntered(5000, Passed(0)))
+    table.handle(DeedEntered(5000, Passed(0)))
     assert message(table) == ("Mia's turn", "Ada: Passed.")
 
 
@@ -106,9 +106,9 @@ def test_tiles_that_come_to_whoever_plays_alone_are_yours() -> None:
 
 def test_the_end_says_you_to_whoever_played_alone() -> None:
     table = DealtTable("house", (0, 2, 2, 2), seed=9)
-    for winners, told in (((0, 2), "You win"), ((1, 3), "You lose")):
+    for winners, headline in (((0, 2), "You win"), ((1, 3), "You lose")):
         over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, winners, 0))
-        assert view_of(over, table.now_ms).lanes[0].message.headline == (told,)
+        assert view_of(over, table.now_ms).lanes[0].message.headline == (headline,)
 
 
 NAMELESS = ("", "Mia", "Tom", "Kim")
@@ -129,17 +129,17 @@ def test_a_pause_asks_nobody_to_leave_tiles_that_no_hand_can_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "sentence"),
     [
         (("Ann", "Mia"), "Best play: Ann with EN, 4 points."),
         (("", "Mia"), "Best play: your EN, 4 points."),
     ],
 )
-def test_the_end_says_what_the_best_play_was(names: tuple[str, ...], told: str) -> None:
+def test_the_end_says_what_the_best_play_was(names: tuple[str, ...], sentence: str) -> None:
     table = DealtTable("scrabble", (0, 1), seed=3, names=names)
     table.lay(0, "H8 E I8 N")
     over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0,), 0))
-    assert view_of(over, table.now_ms).lanes[0].message.text.endswith(told)
+    assert view_of(over, table.now_ms).lanes[0].message.text.endswith(sentence)
 
 
 def test_the_end_of_a_house_game_says_whose_explosions_took_most() -> None:
@@ -147,10 +147,10 @@ def test_the_end_of_a_house_game_says_whose_explosions_took_most() -> None:
     table.lay(0, "H12 H H13 I H14 L H15 T")
     table.lay(1, "H5 T H4 O H3 W H2 N H1 S")
     _play(table, 0, explodes=True)
-    table.tell(DeedEntered(table.now_ms, Chosen(DONE, 0)))
+    table.handle(DeedEntered(table.now_ms, Chosen(DONE, 0)))
     over = replace(table.state, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0, 2), 0))
-    told = view_of(over, table.now_ms, "de").lanes[0].message.text
-    assert "Am meisten hat Ada gesprengt: " in told
+    text = view_of(over, table.now_ms, "de").lanes[0].message.text
+    assert "Am meisten hat Ada gesprengt: " in text
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_somebody_without_a_name_is_you_in_sentences_and_a_seat_in_lists(
 
 
 @pytest.mark.parametrize(
-    ("game", "names", "language", "told"),
+    ("game", "names", "language", "texts"),
     [
         ("house", NAMELESS, "en", ["You play first.", "Kim plays first."]),
         ("house", NAMELESS, "de", ["Du beginnst.", "Kim beginnt."]),
@@ -189,14 +189,14 @@ def test_somebody_without_a_name_is_you_in_sentences_and_a_seat_in_lists(
     ],
 )
 def test_before_the_first_turn_the_screen_says_who_plays_first_and_where_to_touch(
-    game: str, names: tuple[str, ...], language: str, told: list[str]
+    game: str, names: tuple[str, ...], language: str, texts: list[str]
 ) -> None:
     levels = tuple(int(player > 0) for player in range(len(names)))
     settings = GameSettings(game, names, camera=False, dealt=Dealt(7, levels))
     referee = referee_of(settings, load("english"), load_edition("en"))
     referee.handle(GameSetUp(0, settings))
     messages = [lane.message for lane in view_of(referee.state, 1, language).lanes]
-    assert [message.text for message in messages] == told
+    assert [message.text for message in messages] == texts
     assert {message.headline[0] for message in messages} == {
         {"en": "Touch Start", "de": "Start berühren"}[language]
     }
@@ -215,7 +215,7 @@ def test_a_bid_that_is_asked_of_you_says_so() -> None:
 
 def test_the_rack_of_a_computer_that_trades_is_not_shown() -> None:
     table = DealtTable("friendly", (0, 1), seed=6)
-    table.tell(DeedEntered(5000, Passed(0)))
+    table.handle(DeedEntered(5000, Passed(0)))
     trade = next(one for one in table.state.choices if one.topic == "trade")
     table.choose(trade.topic, 1, "".join(tile.letter for tile in table.hand(1)))
     assert table.state.position.trade is not None
@@ -278,7 +278,7 @@ def test_whoever_plays_alone_takes_a_play_back_from_the_menu_with_the_reply() ->
 def test_a_pin_locks_taking_back_and_hints() -> None:
     screen = scrabble()
     screen.press(Do.PASS)
-    screen.table.tell(DeedEntered(screen.table.now_ms, Passed(1)))
+    screen.table.handle(DeedEntered(screen.table.now_ms, Passed(1)))
     screen.local = replace(screen.local, panel=Panel.MENU)
     helps = {Do.UNDO_OWN, Do.HINT}
     assert helps <= {one.action.do for one in buttons(screen.sheet)}
@@ -288,15 +288,15 @@ def test_a_pin_locks_taking_back_and_hints() -> None:
 
 def test_a_hint_asked_for_in_the_menu_comes_once_the_clocks_run_again() -> None:
     game = after_a_reply()
-    told: list[int] = []
+    advised: list[int] = []
     game.station.handle(Paused(game.time.now_ms()))
-    game.computers.advise(0, lambda _state, player, _placed, _now_ms: told.append(player))
+    game.computers.advise(0, lambda _state, player, _placed, _now_ms: advised.append(player))
     game.computers.show(game.state, game.time.now_ms())
-    assert told == []
+    assert advised == []
     game.station.handle(Continued(game.time.now_ms()))
     late_ms = game.time.now_ms() + 60_000
-    game.play(until=lambda: bool(told) or game.time.now_ms() > late_ms)
-    assert told == [0]
+    game.play(until=lambda: bool(advised) or game.time.now_ms() > late_ms)
+    assert advised == [0]
 
 
 def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_play() -> None:
@@ -304,16 +304,16 @@ def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_
     assert in_menu(Do.HINT, show, game) == []
     assert show.take_requests() == (HintAsked(0),)
     assert show.take_requests() == ()
-    told: list[tuple[Placed, ...]] = []
+    hints: list[tuple[Placed, ...]] = []
 
     def advised(state: TableState[object], player: int, placed: tuple[Placed, ...], now_ms: int) -> None:
-        told.append(placed)
+        hints.append(placed)
         show.hint(state, player, placed, now_ms)
 
     game.computers.advise(0, advised)
-    game.play(until=lambda: bool(told))
+    game.play(until=lambda: bool(hints))
     now_ms = game.time.now_ms()
-    squares = sorted(square for square, _, _ in told[0])
+    squares = sorted(square for square, _, _ in hints[0])
     assert len(squares) > 1
     row, column = divmod(squares[0], SIZE)
     by = 1 if squares[1] < squares[0] + SIZE else SIZE
@@ -324,10 +324,10 @@ def test_hints_say_where_then_how_long_then_lay_the_tiles_that_a_computer_would_
     (length,) = (int(word) for word in show.local.notice.split() if word.isdecimal())
     assert show.next_hint(game.state, 0, now_ms)
     sheet = show._sheet(game.state, game.time.now_ms())
-    assert sheet.served.laying.placed == told[0]
-    letters = [tile.letter for _, tile, _ in told[0]]
+    assert sheet.served.laying.placed == hints[0]
+    letters = [tile.letter for _, tile, _ in hints[0]]
     assert set(letters) <= {*game.deal.letters(0)}
-    assert all(said for _, tile, said in told[0] if tile.letter == BLANK)
+    assert all(said for _, tile, said in hints[0] if tile.letter == BLANK)
     assert show.local.notice == "I'd play this."
     text = sheet.here.message(game.time.now_ms()).text
     assert text.startswith("I'd play this. This ")
@@ -381,8 +381,8 @@ def test_a_hint_goes_when_the_turn_is_ended_though_the_play_is_refused() -> None
     assert text_on(show, game.state, now_ms).startswith("I'd play this.")
     (end,) = (one for one in buttons(show._sheet(game.state, now_ms)) if one.action.do is Do.END_TURN)
     event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=end.box.center, button=1)
-    for told in show.touched(event, game.state, now_ms):
-        game.station.handle(told)
+    for answered in show.touched(event, game.state, now_ms):
+        game.station.handle(answered)
     assert isinstance(game.state.lanes[0].verdict, Refused)
     assert "I'd play this." not in text_on(show, game.state, now_ms)
 

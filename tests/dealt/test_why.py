@@ -58,7 +58,7 @@ def test_a_word_of_the_message_of_the_moves_and_of_the_board_is_explained() -> N
         screen.tap(point)
         assert screen.local.notice == EYE
         assert screen.sheet.here.message(screen.table.now_ms).text == EYE
-    assert len(screen.told) == 1
+    assert len(screen.events) == 1
 
 
 def test_other_places_say_nothing() -> None:

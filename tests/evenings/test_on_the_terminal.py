@@ -106,10 +106,10 @@ def test_a_sixth_player_of_speed_comes_in_for_the_winner(
     lines = f"go; go Ann; {'go Cy; ' * 12}go Bob; by-eye legal; again yes; again no; rematch; go; go Fay"
     monkeypatch.setattr("sys.stdin", io.StringIO(lines.replace("; ", "\n")))
     assert main(["play", "speed", "--typed", "--names", *NAMES, "Fay"]) == 0
-    told = capsys.readouterr()
-    assert "station: after again comes: no" in told.err
-    assert "Bob sits out the next game; Fay comes in." in told.out
-    assert "Fay: GO" in told.out
+    output = capsys.readouterr()
+    assert "station: after again comes: no" in output.err
+    assert "Bob sits out the next game; Fay comes in." in output.out
+    assert "Fay: GO" in output.out
     (second,) = unfinished()
     assert second.settings.names == ("Fay", "Cy", "Di", "Eve", "Ann")
     assert second.settings.waiting == ("Bob",)

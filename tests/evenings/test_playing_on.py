@@ -28,11 +28,11 @@ class AtOnce:
     """A review that is made while somebody asks for it: in simulated time nobody can wait for a process."""
 
     def __init__(self, journal: Path) -> None:
-        self._told: list[ReviewState] = []
-        reckon(journal, self._told.append)
+        self._states: list[ReviewState] = []
+        reckon(journal, self._states.append)
 
     def so_far(self) -> ReviewState:
-        return self._told[-1]
+        return self._states[-1]
 
     def close(self) -> None: ...
 

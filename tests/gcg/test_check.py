@@ -55,7 +55,7 @@ def test_a_withdrawn_play_leaves_the_board() -> None:
     assert checked(game).agrees
 
 
-def test_a_wrong_score_is_told_with_line_and_square() -> None:
+def test_a_wrong_score_is_reported_with_line_and_square() -> None:
     result = checked(GERMAN.replace("+21 21", "+22 22"), "de")
     assert result.difference is not None
     assert (result.difference.line, result.difference.square) == (4, parse_square("K4"))
@@ -63,7 +63,7 @@ def test_a_wrong_score_is_told_with_line_and_square() -> None:
     assert result.difference.detail == "line 4, K4 MESSEN, square K4: it scores 21, not 22"
 
 
-def test_a_wrong_total_is_told() -> None:
+def test_a_wrong_total_is_reported() -> None:
     assert detail(GERMAN.replace("+35 43", "+35 44"), "de") == (
         "line 5, L4 IX, square L4: the total is 43, not 44"
     )
@@ -100,7 +100,7 @@ def test_lines_after_a_wrong_score_are_still_scored() -> None:
         (">bo: -3 +0 0\n>ann: (challenge) +5 17", "line 5: ann has no play that could be challenged"),
     ],
 )
-def test_a_line_that_cannot_be_is_told_with_its_square(line: str, what: str) -> None:
+def test_a_line_that_cannot_be_is_reported_with_its_square(line: str, what: str) -> None:
     assert what in detail(START + ">ann: HUT 8H HUT +12 12\n" + line + "\n")
 
 

@@ -114,7 +114,7 @@ def test_a_nick_may_have_blanks_and_other_capitals(introduced: str, nick: str, p
     )
 
 
-def test_two_players_whose_nicks_begin_alike_are_told_apart_by_the_rest() -> None:
+def test_two_players_whose_nicks_begin_alike_differ_by_the_rest() -> None:
     record = parse_gcg("#player1 Mary Ann\n#player2 Mary Beth\n>Mary Ann: - +0 0\n>Mary Beth: - +0 0\n")
     assert [player.nick for player in record.players] == ["Mary Ann", "Mary Beth"]
 
@@ -165,7 +165,7 @@ def test_a_sign_that_nobody_can_type_is_said_with_its_column() -> None:
     assert record.remarks == ("line 3, column 15: U+200B is read as nothing",)
 
 
-def test_an_exchange_may_tell_only_how_many() -> None:
+def test_an_exchange_may_say_only_how_many() -> None:
     entry = only(">ann: HUT -3 +0 55")
     assert isinstance(entry, Exchanged)
     assert (entry.tiles, entry.count) == ("", 3)
@@ -252,7 +252,7 @@ def test_letters_come_out_right_in_every_encoding_without_a_header(encoding: str
     assert record.entries[0].line.rack == "HÜT"
 
 
-def test_a_header_tells_the_encoding() -> None:
+def test_a_header_names_the_encoding() -> None:
     data = ("#character-encoding ISO8859-2\r\n" + PLAYERS + ">ann: ŁĄ 8H ŁĄ +8 8\r\n").encode("iso8859-2")
     assert read_gcg(data).entries[0].line.rack == "ŁĄ"
 

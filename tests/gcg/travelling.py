@@ -42,9 +42,9 @@ def moments_by(referee: Referee, contents: Contents, settings: GameSettings) -> 
     found = []
     for step in replay(contents, referee):
         replayed = replayed.then(step)
-        told = tuple(lines.of(step))
-        if told:
-            as_json, text = zip(*told, strict=True)
+        pairs = tuple(lines.of(step))
+        if pairs:
+            as_json, text = zip(*pairs, strict=True)
             found.append(Moment(step.number, step.event.at_ms, as_json, text, step.state, 0, replayed))
     return found
 

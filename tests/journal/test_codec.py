@@ -38,7 +38,7 @@ def test_a_picture_comes_back_as_it_was(board: dict[int, SeenSquare]) -> None:
     assert parse_board(board_text(seen)) == seen
 
 
-def test_hidden_squares_and_those_in_glare_are_told_apart() -> None:
+def test_hidden_squares_and_those_in_glare_are_distinguished() -> None:
     seen = (None, Unseen.HIDDEN, Unseen.HIDDEN, Unseen.GLARE, *[None] * 221)
     assert board_text(seen) == "1 h2 g1 221"
     assert parse_board("1 h2 g1 221") == seen
@@ -113,7 +113,7 @@ def test_what_does_not_fit_is_refused(value: object) -> None:
         decode(value, AnyEvent)
 
 
-def test_values_are_told_apart_where_several_types_are_possible() -> None:
+def test_values_are_distinguished_where_several_types_are_possible() -> None:
     press = Pressed(1, Side.NORTH, 4, 5, ClockReading(1, 2, None, 3))
     settled = SquareSettled(0, 1, 2, None)
     accepted = PlayAccepted(0, 1)

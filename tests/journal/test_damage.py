@@ -53,10 +53,10 @@ def test_a_journal_that_cannot_be_read_is_refused_in_a_sentence(
     damage(journal, *statements)
     with pytest.raises(
         JournalError, match=r"^2026-11-05-120000\.journal is damaged .*; move it away"
-    ) as told:
+    ) as caught:
         read_journal(journal)
-    assert str(told.value).isprintable()
-    assert len(str(told.value)) < 400
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 400
 
 
 @pytest.mark.parametrize("statement", PARTLY.values(), ids=PARTLY)
@@ -166,9 +166,9 @@ def test_a_game_that_another_station_has_open_is_said_to_be_open(
         assert main(["play", "scrabble", "--typed", *words]) == 2
         assert "another station that is running has this journal open" in capsys.readouterr().err
         assert main(["results"]) == 0
-        told = capsys.readouterr().out
-        assert "another station has it open" in told
-        assert "--from" not in told
+        printed = capsys.readouterr().out
+        assert "another station has it open" in printed
+        assert "--from" not in printed
 
 
 def test_a_game_dated_in_the_future_does_not_come_first(folder: Path) -> None:
@@ -199,9 +199,9 @@ def test_a_game_whose_plays_are_lost_is_said_to_be_damaged(
     assert main([*words, str(journal)]) == 2
     assert "is damaged: 0 events can be read" in capsys.readouterr().err
     assert main(["results"]) == 0
-    told = capsys.readouterr().out
-    assert told.count("is damaged") == 1
-    assert "--from" not in told
+    printed = capsys.readouterr().out
+    assert printed.count("is damaged") == 1
+    assert "--from" not in printed
 
 
 # Doors that a fuzzed journal goes through: each gives a value or an InputError.

@@ -31,13 +31,13 @@ class Seal:
 
 
 @dataclass(frozen=True)
-class Told:
+class Rows:
     meta: tuple[tuple[str, str], ...]
     schema: int
     events: tuple[Event, ...]
     seals: tuple[Seal, ...]
 
-    def part(self, first: int, last: int) -> "Told":
+    def part(self, first: int, last: int) -> "Rows":
         return replace(
             self,
             events=tuple(event for event in self.events if first <= event.number <= last),
@@ -46,49 +46,49 @@ class Told:
 
 
 @pytest.fixture
-def told(write: Callable[..., Journal], game: tuple[AnyEvent, ...]) -> Told:
+def rows(write: Callable[..., Journal], game: tuple[AnyEvent, ...]) -> Rows:
     """All rows of a game that is still being written."""
     with write(game) as journal:
         reader = RowReader(journal.path)
         events = tuple(Event(*row) for row in reader.events(0, 1000))
         seals = tuple(Seal(*row) for row in reader.seals(0, 1000))
-        whole = Told(reader.meta(), reader.schema(), events, seals)
+        whole = Rows(reader.meta(), reader.schema(), events, seals)
         reader.close()
     return whole
 
 
-def test_the_same_journal_is_made_of_its_rows(told: Told, tmp_path: Path) -> None:
+def test_the_same_journal_is_made_of_its_rows(rows: Rows, tmp_path: Path) -> None:
     again = tmp_path / "again.journal"
-    again.write_bytes(as_file(told))
+    again.write_bytes(as_file(rows))
     own, made = read_journal(tmp_path / "game.journal"), read_journal(again)
     assert (made.meta, made.events, made.seals, made.damage) == (own.meta, own.events, own.seals, None)
     assert len(made.events) == 9
     assert made.seals
 
 
-def test_rows_may_come_in_parts_and_twice(told: Told, tmp_path: Path) -> None:
+def test_rows_may_come_in_parts_and_twice(rows: Rows, tmp_path: Path) -> None:
     again = tmp_path / "again.journal"
-    last = told.seals[-1].number
-    assert add_rows(again, told.part(1, 4)).event == 4
-    assert add_rows(again, told.part(1, 4)).event == 4
-    assert add_rows(again, told.part(3, 9)) == Held(9, last)
+    last = rows.seals[-1].number
+    assert add_rows(again, rows.part(1, 4)).event == 4
+    assert add_rows(again, rows.part(1, 4)).event == 4
+    assert add_rows(again, rows.part(3, 9)) == Held(9, last)
     assert read_journal(again).seals == read_journal(tmp_path / "game.journal").seals
     with Journal.open(again) as journal:
         assert len(journal.events()) == 9
 
 
-def test_rows_that_leave_a_gap_add_nothing(told: Told, tmp_path: Path) -> None:
+def test_rows_that_leave_a_gap_add_nothing(rows: Rows, tmp_path: Path) -> None:
     again = tmp_path / "again.journal"
-    add_rows(again, told.part(1, 4))
+    add_rows(again, rows.part(1, 4))
     with pytest.raises(InputError, match="rows of the journal of again are missing before event 9"):
-        add_rows(again, told.part(6, 9))
+        add_rows(again, rows.part(6, 9))
     assert len(read_journal(again).events) == 4
 
 
-def test_rows_are_read_from_where_the_last_ended(told: Told, tmp_path: Path) -> None:
+def test_rows_are_read_from_where_the_last_ended(rows: Rows, tmp_path: Path) -> None:
     reader = RowReader(tmp_path / "game.journal")
     assert [number for number, *_ in reader.events(4, 3)] == [5, 6, 7]
-    seals = [seal.number for seal in told.seals]
+    seals = [seal.number for seal in rows.seals]
     assert [number for number, *_ in reader.seals(seals[0], seals[-1])] == seals[1:]
     reader.close()
 

@@ -60,9 +60,9 @@ def test_what_is_done_now_counts_as_it_does_today(name: str, tmp_path: Path) -> 
             referee.handle(event)
             journal.seal(referee.state)
         assert referee.state.phase is Phase.PAUSED
-        for told in (DeedEntered(at_ms + 20, Chosen("resign", 0)), DeedEntered(at_ms + 30, Chosen("agree"))):
-            journal.append(told)
-            referee.handle(told)
+        for deed in (DeedEntered(at_ms + 20, Chosen("resign", 0)), DeedEntered(at_ms + 30, Chosen("agree"))):
+            journal.append(deed)
+            referee.handle(deed)
             journal.seal(referee.state)
     after = read_journal(path)
     assert (after.old, after.earlier, after.unproved) == (0, len(before.events), len(before.events))

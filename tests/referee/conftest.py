@@ -183,7 +183,7 @@ class Table:
     def state(self) -> TableState[Any]:
         return self.referee.state
 
-    def tell(self, event: AnyEvent) -> tuple[Effect, ...]:
+    def handle(self, event: AnyEvent) -> tuple[Effect, ...]:
         """An event for the referee; the heads carry out what follows."""
         self.events.append(event)
         effects = self.referee.handle(event)
@@ -199,10 +199,10 @@ class Table:
         """Everything the heads have to report, and the time the referee waits for."""
         while found := [event for head in self.heads for event in head.poll(self.now_ms)]:
             for event in sorted(found, key=lambda event: event.at_ms):
-                self.tell(event)
+                self.handle(event)
         if self.wake_ms is not None and self.wake_ms <= self.now_ms:
             self.wake_ms = None
-            self.tell(Waited(self.now_ms))
+            self.handle(Waited(self.now_ms))
             self.poll()
 
     def wait(self, milliseconds: int = 1000) -> None:
@@ -241,7 +241,7 @@ class Table:
         for word in changes.split():
             name, _, text = word.partition(":")
             squares[parse_square(name)] = face(text)
-        self.tell(BoardSeen(0, self.now_ms, tuple(squares), moving))
+        self.handle(BoardSeen(0, self.now_ms, tuple(squares), moving))
         self.poll()
 
     def play(self, player: int, changes: str) -> None:
@@ -252,12 +252,12 @@ class Table:
 
     def say(self, deed: Deed) -> None:
         self.wait(500)
-        self.tell(DeedEntered(self.now_ms, deed))
+        self.handle(DeedEntered(self.now_ms, deed))
         self.poll()
 
     def show(self, tile: str | None, candidates: str = "") -> None:
         self.wait(200)
-        self.tell(SpotSeen(self.now_ms, tile, bool(candidates), tuple(candidates)))
+        self.handle(SpotSeen(self.now_ms, tile, bool(candidates), tuple(candidates)))
         self.poll()
 
     def lay_out(self, player: int, rows: str, loose: str = "", **more: Any) -> None:
@@ -269,7 +269,7 @@ class Table:
             for column, letter in enumerate(text)
             if letter != "."
         )
-        self.tell(LayoutSeen(self.now_ms, player, cells, tuple(loose), **more))
+        self.handle(LayoutSeen(self.now_ms, player, cells, tuple(loose), **more))
         self.poll()
 
     def start(self, players: int = 2, **settings: Any) -> None:
@@ -277,7 +277,7 @@ class Table:
         game = self.referee.state.settings.game
         of = settings.pop("of", None)
         options = (("of", of),) if of else settings.pop("options", ())
-        self.tell(GameSetUp(self.now_ms, GameSettings(game, names, options=options, **settings)))
+        self.handle(GameSetUp(self.now_ms, GameSettings(game, names, options=options, **settings)))
         self.tap(1)
 
     def left_ms(self, player: int) -> int:

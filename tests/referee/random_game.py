@@ -98,7 +98,7 @@ class RandomGame:
             options = (("judge", "players"),)
         names = ("Ada", "Ben", "Cleo", "Dan", "Eve")[: self.random.randint(least, most)]
         self.account: Account | None = None
-        self.tell(
+        self.handle(
             GameSetUp(0, GameSettings(kind.name, names, control=control, options=options, camera=self.house))
         )
         self.account = Account(
@@ -120,7 +120,7 @@ class RandomGame:
 
     # The table.
 
-    def tell(self, event: AnyEvent) -> None:
+    def handle(self, event: AnyEvent) -> None:
         self.events.append(event)
         before = self.state
         if self.account is not None:
@@ -146,10 +146,10 @@ class RandomGame:
     def poll(self) -> None:
         while found := [event for head in self.heads for event in head.poll(self.now_ms)]:
             for event in sorted(found, key=lambda event: event.at_ms):
-                self.tell(event)
+                self.handle(event)
         if self.wake_ms is not None and self.wake_ms <= self.now_ms:
             self.wake_ms = None
-            self.tell(Waited(self.now_ms))
+            self.handle(Waited(self.now_ms))
             self.poll()
 
     def wait(self, milliseconds: int) -> None:
@@ -158,7 +158,7 @@ class RandomGame:
 
     def do(self, make: Callable[[int], AnyEvent]) -> None:
         self.wait(self.random.randrange(1, 3_000))
-        self.tell(make(self.now_ms))
+        self.handle(make(self.now_ms))
         self.poll()
 
     def say(self, deed: Deed) -> None:
@@ -261,7 +261,7 @@ class RandomGame:
     def see(self, lane: int, position: FacedPosition) -> None:
         self.wait(150)
         squares: tuple[SeenSquare, ...] = tuple(as_seen(tile) for tile in position.tiles)
-        self.tell(BoardSeen(lane, self.now_ms, squares))
+        self.handle(BoardSeen(lane, self.now_ms, squares))
         self.poll()
 
     def house_turn(self, lane: int, *, deeper: bool = True) -> None:

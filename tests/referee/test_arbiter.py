@@ -46,7 +46,7 @@ def test_an_undone_play_leaves_the_history_and_its_tiles_are_to_be_lifted(table:
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, CAT)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert game.state.scores == (0, 0)
     assert game.running() == [0]
     assert game.state.lanes[0].amiss == squares("G8 H8 I8")
@@ -60,8 +60,8 @@ def test_tiles_of_an_undone_play_are_no_part_of_the_next(table: Tables) -> None:
     game.start(2)
     game.play(0, CAT)
     game.play(1, "J8:S")
-    game.tell(PlayUndone(0, game.now_ms))
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     game.tap(0)
     game.see(f"{CAT} J8:S")
     assert game.state.lanes[0].verdict.reason is Refusal.DISTURBED
@@ -77,10 +77,10 @@ def test_a_clock_set_after_a_play_stays_set_when_the_play_is_undone(table: Table
     game.wait(60_000)
     game.play(0, CAT)
     thought_ms = MINUTES + 10_000 - game.left_ms(0)
-    game.tell(ClockSet(0, game.now_ms, Side.SOUTH, game.left_ms(0) + 120_000))
+    game.handle(ClockSet(0, game.now_ms, Side.SOUTH, game.left_ms(0) + 120_000))
     game.poll()
     game.wait(5_000)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     game.poll()
     assert thought_ms >= 60_000
     assert (game.left_ms(0), game.left_ms(1)) == (MINUTES - thought_ms + 120_000, MINUTES)
@@ -93,14 +93,14 @@ def test_setting_a_clock_and_undoing_come_to_the_same_in_either_order(table: Tab
         game.start(2, control=TimeControl.parse("25"))
         game.play(0, CAT)
         game.play(1, "J8:S")
-        game.tell(Paused(game.now_ms))
+        game.handle(Paused(game.now_ms))
         game.poll()
         for undoes in (undone_first, not undone_first):
             if undoes:
-                game.tell(PlayUndone(0, game.now_ms))
-                game.tell(PlayUndone(0, game.now_ms))
+                game.handle(PlayUndone(0, game.now_ms))
+                game.handle(PlayUndone(0, game.now_ms))
             else:
-                game.tell(ClockSet(0, game.now_ms, Side.NORTH, game.left_ms(1) - 30_000))
+                game.handle(ClockSet(0, game.now_ms, Side.NORTH, game.left_ms(1) - 30_000))
             game.poll()
         left.append((game.left_ms(0), game.left_ms(1)))
     assert left[0] == left[1]
@@ -111,7 +111,7 @@ def test_a_word_that_was_refused_is_accepted_for_this_play_alone(table: Tables) 
     game.start(2)
     game.play(0, "G8:O H8:A I8:T")
     assert game.state.lanes[0].verdict.reason is Refusal.RULES
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert game.state.lanes[0].verdict.accepted
     assert game.state.last.words == ("OAT",)
     assert game.running() == [1]
@@ -124,7 +124,7 @@ def test_what_is_not_refused_for_its_words_is_not_accepted(table: Tables) -> Non
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "A1:A B1:T")
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert isinstance(game.state.lanes[0].verdict, Refused)
     assert game.state.turns == 0
 
@@ -134,7 +134,7 @@ def test_a_letter_that_was_read_wrongly_is_corrected_and_the_game_is_judged_agai
     game.start(2)
     game.play(0, CAT)
     game.play(1, "J8:S")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("H", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("H", Side.SOUTH)))
     assert game.state.lanes[0].board[parse_square("G8")] == Tile("H")
     assert [tile.text for _, tile in game.state.history[0].deed.placed] == ["H", "A", "T"]
     assert game.state.scores == (12, 7)
@@ -148,7 +148,7 @@ def test_a_correction_that_makes_no_word_is_refused_and_changes_nothing(table: T
     game.play(0, CAT)
     game.play(1, "J8:S")
     before = game.state
-    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("X", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("X", Side.SOUTH)))
     assert isinstance(game.state.lanes[0].verdict, Refused)
     assert game.state.history == before.history
     assert game.state.lanes[0].board == before.lanes[0].board
@@ -158,7 +158,7 @@ def test_a_corrected_blank_stands_for_another_letter(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(2)
     game.play(0, "G8:_ H8:O I8:T")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("C", Side.SOUTH, blank=False)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("G8"), FacedTile("C", Side.SOUTH, blank=False)))
     assert game.state.lanes[0].board[parse_square("G8")] == Tile("C")
     assert game.state.scores == (10, 0)
 
@@ -168,12 +168,12 @@ def test_a_pause_is_nobody_s_time(table: Tables, players: int) -> None:
     game = table(SCRABBLE)
     game.start(players)
     game.play(0, CAT)
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     assert game.running() == []
     left = [game.left_ms(player) for player in range(players)]
     game.wait(60_000)
     assert [game.left_ms(player) for player in range(players)] == left
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.running() == [1]
     game.wait(777)
     assert game.left_ms(1) == left[1] - 777
@@ -185,9 +185,9 @@ def test_a_press_that_waits_over_a_pause_is_ruled_on_and_nobody_pays_for_it(tabl
     game.play(0, CAT)
     game.press(1)
     pressed_ms, left = game.now_ms, game.left_ms(1)
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     game.wait(60_000)
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     went_on_ms = game.now_ms
     game.release(1)
     game.see("J8:S")
@@ -202,9 +202,9 @@ def test_a_picture_from_a_pause_counts_for_the_press_before_it(table: Tables) ->
     game = table(SCRABBLE)
     game.start(2)
     game.press(0)
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     game.see()
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.state.lanes[0].press is not None
     game.release(0)
     assert game.state.lanes[0].verdict.reason is Refusal.NOTHING_CHANGED
@@ -228,7 +228,7 @@ def test_undone_plays_give_the_clocks_back_as_they_were(table: Tables, control: 
         assert game.running() == [(player + 1) % players]
     for player in (1, 0):
         game.wait(20_000)
-        game.tell(PlayUndone(0, game.now_ms))
+        game.handle(PlayUndone(0, game.now_ms))
         game.poll()
         assert game.running() == [player]
         assert [game.left_ms(one) for one in range(players)] == shown[player]
@@ -240,7 +240,7 @@ def test_what_a_player_s_turn_has_taken_still_counts_after_an_undone_play(table:
     game.start(2, control=TimeControl.parse("10b60"))
     game.wait(20_000)
     game.play(0, CAT)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     game.see()
     game.play(0, CAT)
     assert game.left_ms(0) == 600_000
@@ -262,7 +262,7 @@ def test_a_game_without_main_time_begins_with_what_a_play_gives(table: Tables) -
 def test_a_set_clock_is_set(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(3)
-    game.tell(ClockSet(1, game.now_ms, Side.NORTH, 30_000))
+    game.handle(ClockSet(1, game.now_ms, Side.NORTH, 30_000))
     game.poll()
     assert game.state.remaining_ms(2, game.now_ms) == 30_000
 
@@ -286,7 +286,7 @@ def test_overtime_ends_no_game_and_costs_points_at_its_end(table: Tables) -> Non
 def test_a_game_that_is_broken_off_has_no_winner(table: Tables) -> None:
     game = table(SCRABBLE)
     game.start(2)
-    game.tell(Aborted(game.now_ms))
+    game.handle(Aborted(game.now_ms))
     assert game.state.outcome.ending is Ending.ABORTED
     assert game.running() == []
     before = game.state
@@ -301,22 +301,22 @@ def test_after_a_stop_the_press_that_was_not_ruled_on_is_made_again(table: Table
     pressed = game.state.lanes[0].press.clock
     noted = ClockReading(pressed.south_ms, pressed.north_ms - 3000, Side.NORTH, game.now_ms + 3000)
     game.now_ms += 3000
-    game.tell(Resumed(game.now_ms, (noted, game.state.clocks[1])))
+    game.handle(Resumed(game.now_ms, (noted, game.state.clocks[1])))
     assert game.state.phase is Phase.PAUSED
     assert game.state.lanes[0].press is None
     assert (game.left_ms(0), game.left_ms(1)) == (pressed.south_ms, MINUTES)
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.running() == [0]
 
 
 def test_a_new_game_may_be_set_up_until_one_begins(table: Tables) -> None:
     game = table(SCRABBLE)
     for names in (("Ada", "Ben"), ("Ada", "Ben", "Cleo")):
-        game.tell(GameSetUp(game.now_ms, GameSettings("scrabble", names)))
+        game.handle(GameSetUp(game.now_ms, GameSettings("scrabble", names)))
     assert game.state.settings.names == ("Ada", "Ben", "Cleo")
     assert game.state.main == Turn(0, 7)
     game.tap(2)
-    game.tell(GameSetUp(game.now_ms, GameSettings("scrabble", ("Dan", "Eve"))))
+    game.handle(GameSetUp(game.now_ms, GameSettings("scrabble", ("Dan", "Eve"))))
     assert game.state.players == 3
 
 
@@ -358,11 +358,11 @@ def test_a_play_accepted_in_a_pause_gets_its_bonus_like_any_other(table: Tables)
     game.start(2, control=TimeControl.parse("10+60"))
     game.play(0, "G8:O H8:A I8:T")
     left = game.left_ms(0)
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     game.wait(5_000)
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     game.poll()
     assert game.left_ms(0) == left + 60_000
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.poll()
     assert (game.running(), game.left_ms(1)) == ([1], 600_000)

@@ -28,7 +28,7 @@ def started(table: Tables, **settings: Any) -> Any:
 def test_no_time_runs_while_a_device_is_lost(table: Tables, device: Device) -> None:
     game = started(table)
     left = game.left_ms(0)
-    game.tell(DeviceLost(game.now_ms, device, "pull the plug out and put it in again"))
+    game.handle(DeviceLost(game.now_ms, device, "pull the plug out and put it in again"))
     assert game.state.phase is Phase.PAUSED
     view = view_of(game.state, game.now_ms)
     assert [(alarm.device, alarm.why) for alarm in view.alarms] == [
@@ -36,10 +36,10 @@ def test_no_time_runs_while_a_device_is_lost(table: Tables, device: Device) -> N
     ]
     assert view.lanes[0].message.headline == (view.alarms[0].text, *view.lanes[0].message.headline[1:])
     game.wait(60_000)
-    game.tell(DeviceFound(game.now_ms, device))
+    game.handle(DeviceFound(game.now_ms, device))
     game.poll()
     assert (game.state.phase, game.state.lost) == (Phase.PAUSED, ())
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.poll()
     assert (game.running(), game.left_ms(0)) == ([0], left)
 
@@ -52,18 +52,18 @@ def test_a_head_that_ran_on_is_set_to_what_it_showed_when_it_was_lost(table: Tab
     game.referee.handle(DeviceLost(game.now_ms, Device.LEFT_HEAD))
     game.now_ms += 60_000
     assert head.reading(game.now_ms).south_ms == left - 60_000
-    game.tell(DeviceFound(game.now_ms, Device.LEFT_HEAD))
+    game.handle(DeviceFound(game.now_ms, Device.LEFT_HEAD))
     game.poll()
     assert game.left_ms(0) == left
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.wait(1_000)
     assert game.left_ms(0) == left - 1_000
 
 
 def test_play_goes_on_without_the_device_if_people_say_so(table: Tables) -> None:
     game = started(table)
-    game.tell(DeviceLost(game.now_ms, Device.CAMERA))
-    game.tell(Continued(game.now_ms))
+    game.handle(DeviceLost(game.now_ms, Device.CAMERA))
+    game.handle(Continued(game.now_ms))
     game.poll()
     assert (game.state.phase, game.running()) == (Phase.PLAYING, [0])
     assert game.state.lost[0].device is Device.CAMERA
@@ -72,10 +72,10 @@ def test_play_goes_on_without_the_device_if_people_say_so(table: Tables) -> None
 def test_a_press_in_force_waits_for_the_camera(table: Tables) -> None:
     game = started(table)
     game.press(0)
-    game.tell(DeviceLost(game.now_ms, Device.CAMERA))
+    game.handle(DeviceLost(game.now_ms, Device.CAMERA))
     game.release(0)
-    game.tell(DeviceFound(game.now_ms, Device.CAMERA))
-    game.tell(Continued(game.now_ms))
+    game.handle(DeviceFound(game.now_ms, Device.CAMERA))
+    game.handle(Continued(game.now_ms))
     game.see(CAT)
     assert game.state.scores == (10, 0)
     assert game.running() == [1]
@@ -83,20 +83,20 @@ def test_a_press_in_force_waits_for_the_camera(table: Tables) -> None:
 
 def test_where_that_was_agreed_the_clocks_run_on(table: Tables) -> None:
     game = started(table, pauses=False)
-    game.tell(DeviceLost(game.now_ms, Device.CAMERA))
+    game.handle(DeviceLost(game.now_ms, Device.CAMERA))
     assert (game.state.phase, game.running()) == (Phase.PLAYING, [0])
     assert [alarm.text for alarm in view_of(game.state, game.now_ms).alarms] == ["Camera lost"]
 
 
 def test_a_game_without_a_camera_does_not_miss_it(table: Tables) -> None:
     game = started(table, camera=False)
-    game.tell(DeviceLost(game.now_ms, Device.CAMERA))
+    game.handle(DeviceLost(game.now_ms, Device.CAMERA))
     assert game.state.phase is Phase.PLAYING
 
 
 def test_what_is_lost_before_the_game_is_still_known_when_it_begins(table: Tables) -> None:
     game = table(SCRABBLE)
-    game.tell(DeviceLost(0, Device.RIGHT_HEAD, "no cable"))
+    game.handle(DeviceLost(0, Device.RIGHT_HEAD, "no cable"))
     game.start(2)
     assert game.state.phase is Phase.PLAYING
     assert [one.why for one in game.state.lost] == ["no cable"]
@@ -124,14 +124,14 @@ def test_a_press_that_is_judged_in_or_after_a_pause_costs_nobody_the_pause(
     before = [game.left_ms(player) for player in range(players)]
     game.press(mover)
     game.wait(4_000)
-    game.tell(DeviceLost(game.now_ms, Device.CAMERA))
+    game.handle(DeviceLost(game.now_ms, Device.CAMERA))
     game.poll()
     game.release(mover)
     game.wait(60_000)
-    game.tell(DeviceFound(game.now_ms, Device.CAMERA))
+    game.handle(DeviceFound(game.now_ms, Device.CAMERA))
     if seen_in_the_pause:
         game.see("J8:S")
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.poll()
     if not seen_in_the_pause:
         game.see("J8:S")

@@ -72,10 +72,10 @@ def test_somebody_agrees_for_the_whole_table(table: Tables) -> None:
 def test_what_is_undone_at_the_end_is_done_again_otherwise(table: Tables) -> None:
     game = finished(table)
     game.say(Chosen("agree", 0))
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert (game.state.phase, game.state.outcome, game.state.agreed) == (Phase.PAUSED, None, frozenset())
     assert [choice.topic for choice in game.state.choices] == ["rack"]
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.say(Chosen("rack", 1, "AEIOUAT"))
     assert game.state.outcome.ending is Ending.FINISHED
 
@@ -84,11 +84,11 @@ def test_a_corrected_square_counts_at_the_end(table: Tables) -> None:
     game = finished(table)
     square = parse_square("G8")
     scores = game.state.scores
-    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("H", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, square, FacedTile("H", Side.SOUTH)))
     assert game.state.lanes[0].board[square] == Tile("H")
     assert game.state.scores == (scores[0] + 2, scores[1])
     assert game.state.phase is Phase.OVER
-    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("X", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, square, FacedTile("X", Side.SOUTH)))
     assert isinstance(game.state.lanes[0].verdict, Refused)
     assert game.state.phase is Phase.OVER
 
@@ -97,22 +97,22 @@ def test_overtime_is_counted_again_when_a_clock_is_set_right(table: Tables) -> N
     game = finished(table, control="1")
     assert game.state.scores == (10 - 7 - 10, -7)
     game.poll()
-    game.tell(ClockSet(0, game.now_ms, Side.SOUTH, 1_000))
+    game.handle(ClockSet(0, game.now_ms, Side.SOUTH, 1_000))
     assert (game.state.phase, game.state.scores, game.state.winners) == (Phase.OVER, (10 - 7, -7), (0,))
     game.poll()
     assert game.left_ms(0) == 1_000
-    game.tell(ClockSet(0, game.now_ms, Side.SOUTH, -61_000))
+    game.handle(ClockSet(0, game.now_ms, Side.SOUTH, -61_000))
     assert game.state.scores == (10 - 7 - 20, -7)
 
 
 def test_overtime_costs_nothing_while_the_game_goes_on_again(table: Tables) -> None:
     game = finished(table, control="1")
     for _ in range(8):
-        game.tell(PlayUndone(0, game.now_ms))
+        game.handle(PlayUndone(0, game.now_ms))
         game.poll()
     assert game.state.scores == (10, 0)
     assert game.state.to_move == 1
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.poll()
     assert game.running() == [1]
 
@@ -123,16 +123,16 @@ def test_a_player_resigns(table: Tables, paused: bool) -> None:
     game.start(2)
     game.play(0, CAT)
     if paused:
-        game.tell(Paused(game.now_ms))
+        game.handle(Paused(game.now_ms))
     game.say(Chosen("resign", 0))
     assert game.state.outcome == Outcome(Ending.RESIGNED, (1,))
     assert game.running() == []
     view = view_of(game.state, game.now_ms)
     assert view.ending is not None
     assert view.ending.text == "Ben wins. Ada resigned."
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert (game.state.phase, game.state.undone) == (Phase.PAUSED, 0)
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.poll()
     assert game.running() == [1]
 
@@ -185,8 +185,8 @@ def test_a_game_aborted_before_it_began_leaves_nothing_open(table: Tables) -> No
     game.start(2)
     assert not game.state.kept
     ready = table(SCRABBLE)
-    ready.tell(game.events[0])
-    ready.tell(Aborted(0))
+    ready.handle(game.events[0])
+    ready.handle(Aborted(0))
     assert ready.state.kept
 
 
@@ -207,10 +207,10 @@ def test_the_end_is_typed(table: Tables) -> None:
     assert parse_deed("agree Ben", game.state, edition) == Chosen("agree", 1)
 
 
-def test_a_play_told_at_the_end_is_nothing(table: Tables) -> None:
+def test_a_play_sent_at_the_end_is_nothing(table: Tables) -> None:
     game = finished(table)
     before = game.state
-    game.tell(DeedEntered(game.now_ms, Laid(0, ((parse_square("J8"), Tile("S")),))))
+    game.handle(DeedEntered(game.now_ms, Laid(0, ((parse_square("J8"), Tile("S")),))))
     assert game.state.history == before.history
 
 
@@ -229,7 +229,7 @@ def test_what_is_chosen_about_the_end_can_be_recorded(table: Tables) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "reason"),
     [
         ("en", "The game ended before Ann's press was ruled on: the clock shows the time before it."),
         (
@@ -238,7 +238,7 @@ def test_what_is_chosen_about_the_end_can_be_recorded(table: Tables) -> None:
         ),
     ],
 )
-def test_the_end_says_why_a_clock_goes_back(table: Tables, language: str, told: str) -> None:
+def test_the_end_says_why_a_clock_goes_back(table: Tables, language: str, reason: str) -> None:
     game = table(SCRABBLE)
     game.start(2)
     game.wait(5_000)
@@ -248,8 +248,8 @@ def test_the_end_says_why_a_clock_goes_back(table: Tables, language: str, told: 
     game.say(Chosen(RESIGN, 1))
     assert game.state.phase is Phase.OVER
     text = view_of(game.state, game.now_ms, language).lanes[0].message.text
-    assert text.endswith(told.replace("Ann", name))
-    game.tell(PlayUndone(0, game.now_ms))
-    game.tell(Continued(game.now_ms))
+    assert text.endswith(reason.replace("Ann", name))
+    game.handle(PlayUndone(0, game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.say(Chosen(RESIGN, 1))
     assert game.state.lanes[0].annulled is None

@@ -62,7 +62,7 @@ def answer(game: Any, letter: str) -> None:
     """Say what the blank that is asked about stands for."""
     question = game.state.lanes[0].question
     assert question.doubt is Doubt.BLANK
-    game.tell(BlankChosen(0, game.now_ms, question.square, letter))
+    game.handle(BlankChosen(0, game.now_ms, question.square, letter))
 
 
 def test_friendly_a_letter_takes_the_place_of_a_blank_that_is_played_again_at_once(table: Tables) -> None:
@@ -90,7 +90,7 @@ def test_friendly_a_letter_takes_the_place_of_a_blank_that_people_had_to_name(ta
     game.play(0, "G8:C H8:_!OX I8:T")
     assert game.state.lanes[0].question.doubt is Doubt.LETTER
     named = FacedTile("A", Side.SOUTH, blank=True)
-    game.tell(SquareSettled(0, game.now_ms, square, named))
+    game.handle(SquareSettled(0, game.now_ms, square, named))
     assert game.state.lanes[0].board[square] == Tile("A", blank=True)
     game.play(1, "H8:A J8:_")
     answer(game, "S")
@@ -214,7 +214,7 @@ def test_a_call_is_not_lost_when_something_is_said_right_after_it(table: Tables)
     game = begun(table, "speed", 2)
     game.say(Chosen("go"))
     game.say(Called((1,)))
-    game.tell(DeedEntered(game.now_ms, Chosen("all-draw")))
+    game.handle(DeedEntered(game.now_ms, Chosen("all-draw")))
     deeds = [done.deed for done in game.state.history]
     assert deeds == [Chosen("go"), Called((1,)), Chosen("all-draw")]
     assert game.state.position.pool == 100 - 14 - 4
@@ -229,10 +229,10 @@ def test_undoing_does_not_lead_into_a_question_that_can_be_left(table: Tables) -
     for answer in ("84", "back"):
         game.say(Chosen("pool"))
         game.say(Chosen("pool-count", None, answer))
-        game.tell(PlayUndone(0, game.now_ms))
+        game.handle(PlayUndone(0, game.now_ms))
         assert game.state.position == before
     assert game.state.undone == 4
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert [done.deed for done in game.state.history if not done.undone] == [Chosen("go")]
 
 
@@ -280,7 +280,7 @@ def test_scrabbage_a_word_that_was_refused_can_be_accepted(table: Tables) -> Non
     game.play(0, "H8:Q")
     game.play(1, "I8:V")
     assert isinstance(game.state.lanes[0].verdict, Refused)
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert game.state.last.words == ("QV",)
     assert game.state.scores == (0, 2)
     assert game.state.to_move == 0
@@ -295,13 +295,13 @@ def test_scrabbage_a_tile_that_stood_as_a_fragment_can_be_accepted_as_a_word(tab
     assert game.state.scores == (0, 0)
     assert [one.squares for one in game.state.position.fragments][-1] == (112, 113)
     turns = game.state.turns
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert game.state.turns == turns
     assert game.state.last.words == ("CA",)
     assert game.state.scores == (0, 2)
     assert game.state.position.fragments == ()
     assert game.running() == [0]
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert game.state.scores == (0, 0)
 
 
@@ -311,7 +311,7 @@ def test_scrabbage_what_is_a_word_already_needs_no_accepting(table: Tables) -> N
     game.play(0, "H8:A")
     game.play(1, "I8:T")
     before = game.state
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert (game.state.position, game.state.history) == (before.position, before.history)
 
 
@@ -320,6 +320,6 @@ def test_scrabbage_an_accepted_word_can_win(table: Tables) -> None:
     game.say(Chosen("drawn and discarded"))
     game.play(0, "H8:C")
     game.play(1, "I8:A")
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert game.state.phase is Phase.OVER
     assert game.state.winners == (1,)

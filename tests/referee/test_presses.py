@@ -112,7 +112,7 @@ def test_a_blank_that_can_be_several_letters_is_asked_about(table: Tables) -> No
         ("C", "H"),
     )
 
-    game.tell(BlankChosen(0, game.now_ms, parse_square("G8"), "H"))
+    game.handle(BlankChosen(0, game.now_ms, parse_square("G8"), "H"))
     assert game.state.lanes[0].board[parse_square("G8")] == Tile("H", blank=True)
     assert game.running() == [1]
 
@@ -241,7 +241,7 @@ def test_a_fifth_player_calls_by_touch(table: Tables) -> None:
     assert isinstance(game.state.main, Call)
 
 
-def test_a_layout_that_the_rules_refuse_is_told_with_its_cells(table: Tables) -> None:
+def test_a_layout_that_the_rules_refuse_is_refused_with_its_cells(table: Tables) -> None:
     game = table()
     game.start(2, of="calls")
     game.tap(0)
@@ -301,14 +301,14 @@ def test_a_call_just_after_those_made_at_once_is_another(table: Tables) -> None:
     game = table()
     game.start(4, of="calls")
     first_ms = game.now_ms + 100
-    game.tell(Pressed(0, Side.SOUTH, 7, first_ms, game.state.clocks[0]))
-    game.tell(Pressed(1, Side.NORTH, 7, first_ms + 150, game.state.clocks[1]))
-    game.tell(Pressed(0, Side.NORTH, 8, first_ms + 151, game.state.clocks[0]))
+    game.handle(Pressed(0, Side.SOUTH, 7, first_ms, game.state.clocks[0]))
+    game.handle(Pressed(1, Side.NORTH, 7, first_ms + 150, game.state.clocks[1]))
+    game.handle(Pressed(0, Side.NORTH, 8, first_ms + 151, game.state.clocks[0]))
     assert game.state.last.deed == Called((0, 2))
     assert game.state.main == Layout(0)
     game.wait(1000)
     game.lay_out(0, "CAT")
     # A press from before these calls were settled, that comes late, was made at once with them.
-    game.tell(Pressed(1, Side.SOUTH, 8, first_ms + 150, game.state.clocks[1]))
+    game.handle(Pressed(1, Side.SOUTH, 8, first_ms + 150, game.state.clocks[1]))
     assert isinstance(game.state.main, Call)
     assert game.state.calls == ()

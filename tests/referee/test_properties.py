@@ -79,7 +79,7 @@ class Happenings:
     def next(self, state: TableState[Any]) -> AnyEvent:
         self.now_ms += self.random.choice((0, 1, 40, 200, 1500))
         makers = (
-            (self.pressed, 5), (self.ended, 5), (self.board, 5), (self.told, 8), (self.sensible, 12),
+            (self.pressed, 5), (self.ended, 5), (self.board, 5), (self.deed, 8), (self.sensible, 12),
             (self.spot, 2), (self.layout, 2), (self.waited, 1), (self.decided, 2), (self.clock, 1),
         )  # fmt: skip
         (make,) = self.random.choices([maker for maker, _ in makers], [weight for _, weight in makers])
@@ -153,7 +153,7 @@ class Happenings:
         ]
         return tuple(cells)
 
-    def told(self, _state: Any) -> AnyEvent:
+    def deed(self, _state: Any) -> AnyEvent:
         player = self.player()
         placed = tuple((self.random.randrange(-1, 226), self.tile()) for _ in range(self.random.randrange(4)))
         topics = ("exchange", "challenge", "accept", "rack", "deal", "draw", "vote", "overtime", "blank", "")
@@ -340,7 +340,7 @@ def test_undoing_gives_the_earlier_position_back_as_far_as_one_likes(kind: GameK
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("extra", [-1, 1])
-def test_too_few_or_too_many_players_are_told_and_nothing_is_set_up(kind: GameKind, extra: int) -> None:
+def test_too_few_or_too_many_players_are_refused_and_nothing_is_set_up(kind: GameKind, extra: int) -> None:
     players = kind.players[0] - 1 if extra < 0 else kind.players[1] + 1
     referee = Referee(kind, WORDS, EDITION)
     referee.handle(GameSetUp(0, GameSettings(kind.name, ("somebody",) * players)))

@@ -25,7 +25,7 @@ def restart(game: Any, board: int, silent_ms: int = 0) -> None:
     )
     game.heads[board].send(SetUp(board, game.state.control, old), game.now_ms)
     game.heads[board].poll(game.now_ms)
-    game.tell(ClockChanged(board, game.now_ms, old, WHY, game.now_ms - silent_ms))
+    game.handle(ClockChanged(board, game.now_ms, old, WHY, game.now_ms - silent_ms))
     game.poll()
 
 
@@ -42,7 +42,7 @@ def test_the_game_is_paused_and_goes_on_with_the_times_last_known(table: Tables,
     assert Stop(1 - board) in game.effects
     game.wait(30_000)
     assert [game.left_ms(player) for player in range(4)] == before
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.running() == [0]
     assert [game.left_ms(player) for player in range(4)] == before
     assert game.state.restarted == ()
@@ -67,7 +67,7 @@ def test_a_press_on_that_head_that_was_not_ruled_on_is_made_again(table: Tables)
     restart(game, 0)
     assert game.state.lanes[0].press is None
     assert (game.left_ms(0), game.left_ms(1)) == (mover_ms, other_ms)
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.running() == [0]
 
 
@@ -81,7 +81,7 @@ def test_a_press_on_the_other_head_stays_in_force(table: Tables) -> None:
 
 def test_a_head_that_restarts_before_the_game_is_set_to_its_start_again(table: Tables) -> None:
     game = table(SCRABBLE)
-    game.tell(GameSetUp(0, GameSettings("scrabble", ("Ada", "Ben"))))
+    game.handle(GameSetUp(0, GameSettings("scrabble", ("Ada", "Ben"))))
     game.poll()
     start_ms = game.left_ms(0)
     restart(game, 0)

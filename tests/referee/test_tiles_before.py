@@ -14,7 +14,7 @@ Tables = Callable[..., Any]
 
 def ready(table: Tables, **settings: Any) -> Any:
     game = table(SCRABBLE)
-    game.tell(GameSetUp(0, GameSettings("scrabble", ("Ada", "Ben"), **settings)))
+    game.handle(GameSetUp(0, GameSettings("scrabble", ("Ada", "Ben"), **settings)))
     game.see("G8:C H8:A I8:T")
     return game
 
@@ -34,7 +34,7 @@ def test_a_touch_asks_too(table: Tables) -> None:
     game = ready(table)
     phases = []
     for _ in range(2):
-        game.tell(Continued(game.now_ms))
+        game.handle(Continued(game.now_ms))
         phases.append(game.state.phase)
     assert phases == [Phase.READY, Phase.PLAYING]
 

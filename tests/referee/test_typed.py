@@ -82,7 +82,7 @@ def test_a_blank_is_swapped_by_its_square() -> None:
         ("9H A swap I8", "there is no blank on I8"),
     ],
 )
-def test_what_is_no_play_is_told_in_a_sentence(text: str, sentence: str) -> None:
+def test_what_is_no_play_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(RuleError) as raised:
         parse_play(text, CAT, 0, EDITION)
     assert str(raised.value) == sentence
@@ -160,8 +160,8 @@ def test_more_than_seven_unused_tiles_are_seven_or_more(table: Tables) -> None:
     game.tap(0)
     game.wait(500)
     assert parse_deed("unused Ben 9", game.state, EDITION) == Chosen("unused", 1, "7")
-    (told,) = (line for line in help_for(game.state) if line.startswith("unused Ben"))
-    assert told == "unused Ben 0|1|2|3|4|5|6|7 or more"
+    (usage,) = (line for line in help_for(game.state) if line.startswith("unused Ben"))
+    assert usage == "unused Ben 0|1|2|3|4|5|6|7 or more"
     with pytest.raises(RuleError, match="one of 0, 1, 2, 3, 4, 5, 6, 7 or more"):
         parse_deed("unused Ben few", game.state, EDITION)
 

@@ -42,16 +42,16 @@ def parsed(game: Any, text: str) -> Any:
 def keel(house_table: Tables) -> Any:
     """South has laid KEEL on its home row at the left board."""
     game = house_table("KEEL", camera=False)
-    game.tell(parsed(game, "left 15F KEEL"))
+    game.handle(parsed(game, "left 15F KEEL"))
     return game
 
 
 def test_a_play_reads_as_its_player_does(house_table: Tables) -> None:
     game = keel(house_table)
-    told = parsed(game, "left 1J KEEL")
-    assert isinstance(told, DeedEntered)
-    assert isinstance(told.deed, Laid)
-    laid = {square: tile.letter for square, tile in told.deed.placed}
+    event = parsed(game, "left 1J KEEL")
+    assert isinstance(event, DeedEntered)
+    assert isinstance(event.deed, Laid)
+    laid = {square: tile.letter for square, tile in event.deed.placed}
     assert laid == {
         parse_square(name): letter for name, letter in zip(("J1", "I1", "H1", "G1"), "KEEL", strict=True)
     }
@@ -93,7 +93,7 @@ def refused(game: Any, text: str) -> str:
 def exploding(house_table: Tables) -> Any:
     """South's play at the left board has exploded something that is still to be carried out."""
     game = house_table(WORDS, BEFORE, camera=False)
-    game.tell(parsed(game, "left I8 KEEL"))
+    game.handle(parsed(game, "left I8 KEEL"))
     assert game.left.task is not None
     return game
 
@@ -116,7 +116,7 @@ def test_where_both_can_be_meant_it_is_asked_for(house_table: Tables) -> None:
 def test_words_that_were_refused_are_accepted_where_they_were(house_table: Tables) -> None:
     game = house_table("KEEL", camera=False)
     assert refused(game, "accept-words").startswith("say at which board")
-    game.tell(parsed(game, "left 15F LEEK"))
+    game.handle(parsed(game, "left 15F LEEK"))
     assert parsed(game, "accept-words") == PlayAccepted(0, game.now_ms)
     assert parsed(game, "right accept-words") == PlayAccepted(1, game.now_ms)
 
@@ -155,14 +155,14 @@ def test_a_line_that_means_nothing_says_what_is_awaited(house_table: Tables) -> 
 
 def test_a_paused_game_waits(house_table: Tables) -> None:
     game = house_table("KEEL", camera=False)
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     assert refused(game, "left pass") == "the game is paused; to go on, type: continue"
     assert parsed(game, "resign North") == DeedEntered(game.now_ms, Chosen("resign", 1))
 
 
 def test_what_people_ended_is_undone_without_a_board(house_table: Tables) -> None:
     game = keel(house_table)
-    game.tell(parsed(game, "resign South"))
+    game.handle(parsed(game, "resign South"))
     assert refused(game, "left pass").startswith("the game is over; type agree")
     for line in ("undo", "right undo"):
         assert isinstance(parsed(game, line), PlayUndone)
@@ -173,7 +173,7 @@ def test_what_people_ended_is_undone_without_a_board(house_table: Tables) -> Non
 
 def test_the_opponent_challenges_unless_somebody_is_named(house_table: Tables) -> None:
     game = house_table("KEEL", camera=False, challenges=True, names=NAMES)
-    game.tell(parsed(game, "left 15F KEEL"))
+    game.handle(parsed(game, "left 15F KEEL"))
     assert parsed(game, "left challenge") == Challenged(0, game.now_ms, Side.NORTH)
     assert parsed(game, "Ben challenge") == Challenged(0, game.now_ms, Side.NORTH)
 
@@ -189,7 +189,7 @@ def test_the_letter_of_a_blank_is_one_of_those_that_fit(house_table: Tables) -> 
     game = house_table("KEEL KEEN KEEP", camera=False)
     for line in ("left blank E", "left kit right"):
         assert refused(game, line) == "nobody asked"
-    game.tell(parsed(game, "left 15F KEE?"))
+    game.handle(parsed(game, "left 15F KEE?"))
     assert parsed(game, "blank n") == BlankChosen(0, game.now_ms, parse_square("I15"), "N")
     assert refused(game, "left blank X") == "answer with blank E"
     assert refused(game, "left kit right") == "nobody asked"
@@ -198,7 +198,7 @@ def test_the_letter_of_a_blank_is_one_of_those_that_fit(house_table: Tables) -> 
 def test_the_set_of_a_tile_is_that_of_a_board(house_table: Tables) -> None:
     game = house_table("KEEL", camera=False)
     game.give(0, Side.SOUTH, "E", unknown=4)
-    game.tell(parsed(game, "left 15F KEEL"))
+    game.handle(parsed(game, "left 15F KEEL"))
     square = game.left.question.square
     kits: tuple[tuple[str, Kit], ...] = (("left", "a"), ("right", "b"))
     for board, kit in kits:

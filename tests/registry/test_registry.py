@@ -137,7 +137,7 @@ def test_a_game_that_nobody_simulates_is_said_so() -> None:
 def test_the_screen_shows_a_game_without_a_panel() -> None:
     table = Table("whist")
     table.start()
-    table.tell(laid(0, "H8", "CAT"))
+    table.enter(laid(0, "H8", "CAT"))
     surface = pygame.Surface((1280, 800))
     assert type(panel_of("whist")) is PlainPanel
     draw(surface, table.state, ScreenState(), 0)
@@ -160,12 +160,12 @@ def test_a_ninth_game_has_a_page_to_be_on() -> None:
 
 @pytest.mark.parametrize("game", ENTRIES)
 def test_the_rules_of_every_game_are_there_in_short_in_every_language(game: str) -> None:
-    told = {language: entry(game).rules(language) for language in languages()}
-    assert {len(lines) for lines in told.values()} == {len(told["en"])}
-    assert 10 <= len(told["en"]) <= 20
-    assert told["de"] != told["en"]
-    assert all(line.endswith((".", "?", "!")) for lines in told.values() for line in lines)
-    assert entry(game).rules("xx") == told["en"]
+    rules = {language: entry(game).rules(language) for language in languages()}
+    assert {len(lines) for lines in rules.values()} == {len(rules["en"])}
+    assert 10 <= len(rules["en"]) <= 20
+    assert rules["de"] != rules["en"]
+    assert all(line.endswith((".", "?", "!")) for lines in rules.values() for line in lines)
+    assert entry(game).rules("xx") == rules["en"]
 
 
 def test_a_terminal_prints_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,5 +173,5 @@ def test_a_terminal_prints_the_rules(capsys: pytest.CaptureFixture[str]) -> None
     assert "Abgeräumte Steine gehen an deinen Partner" in " ".join(capsys.readouterr().out.split())
 
 
-def test_a_game_that_tells_no_rules_has_none_to_read() -> None:
+def test_a_game_that_explains_no_rules_has_none_to_read() -> None:
     assert BARE.rules("en") == ()

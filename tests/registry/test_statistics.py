@@ -34,7 +34,7 @@ QUICK = replace(Habits.careful(), candidates=16, juggled=5)
 WORDS = GivenWords(frozenset({"CAT", "CATS", "SO", "AX"}))
 
 
-def told(*plays: str, **options: str) -> TableState[Any]:
+def typed_game(*plays: str, **options: str) -> TableState[Any]:
     """A typed game of Scrabble in which each play takes ten seconds more than the one before."""
     heads = (SimulatedHead(0, CONTROL), SimulatedHead(1, CONTROL))
     station: Station = Station(Referee(game("scrabble"), WORDS, EDITION), heads)
@@ -53,7 +53,7 @@ def told(*plays: str, **options: str) -> TableState[Any]:
 
 
 def test_plays_points_words_and_thinking_time_are_counted_by_player() -> None:
-    ann, ben = statistics_of(told("8H CAT", "pass", "8H CATS", "pass"))
+    ann, ben = statistics_of(typed_game("8H CAT", "pass", "8H CATS", "pass"))
     assert ann == Figures(
         "Ann", plays=2, tiles=4, words=2, points=16, best=10, best_play="CAT", used_ms=40_000
     )
@@ -87,12 +87,12 @@ def test_a_single_letter_is_no_word() -> None:
 
 
 def test_what_was_undone_does_not_count() -> None:
-    ann, _ = statistics_of(told("8H CAT", "undo", "pass"))
+    ann, _ = statistics_of(typed_game("8H CAT", "undo", "pass"))
     assert (ann.plays, ann.passes, ann.points) == (0, 1, 0)
 
 
 def test_a_play_withdrawn_after_a_challenge_brings_no_points() -> None:
-    ann, ben = statistics_of(told("8H CAX", "challenge Ben", challenge="single"))
+    ann, ben = statistics_of(typed_game("8H CAX", "challenge Ben", challenge="single"))
     assert (ann.plays, ann.points, ben.challenges) == (1, 0, 1)
     assert (ann.best, ann.best_play) == (0, ""), "what was challenged off is no best play"
 
@@ -145,5 +145,5 @@ def test_reviews_and_clocks_know_the_same_times_as_statistics() -> None:
 
 
 def test_an_exchange_is_a_turn_that_takes_time() -> None:
-    ann, _ = statistics_of(told("exchange AB", "pass", "8H CAT"))
+    ann, _ = statistics_of(typed_game("exchange AB", "pass", "8H CAT"))
     assert (ann.exchanges, ann.turns, ann.used_ms) == (1, 2, 40_000)

@@ -155,7 +155,7 @@ def test_only_what_is_settled_cost_most() -> None:
     assert list(cost_most([worse], 3.0)) == []
 
 
-def test_once_the_bag_is_empty_the_racks_are_told_from_what_was_laid_and_left() -> None:
+def test_once_the_bag_is_empty_the_racks_follow_from_what_was_laid_and_left() -> None:
     words, edition, kind = load("english"), load_edition("en"), game("scrabble")
     ticks = count()
     players = [engine_for("scrabble", level, lambda: float(next(ticks))) for level in (3, 2)]

@@ -63,15 +63,15 @@ def test_who_plays_alone_without_a_name_is_you(
     ],
 )
 def test_sentences_speak_to_you(name: Name, text: str, german: str) -> None:
-    told = to_you(name, said("It gave {name} a win.", name=name), said("It gave you a win."))
-    assert (spoken(told, words_in("en")), spoken(told, words_in("de"))) == (text, german)
+    sentence = to_you(name, said("It gave {name} a win.", name=name), said("It gave you a win."))
+    assert (spoken(sentence, words_in("en")), spoken(sentence, words_in("de"))) == (text, german)
 
 
 def test_tiles_are_passed_on_to_you() -> None:
     reason = Reason("passes {tiles} to {partner}", values=(("tiles", "A, C"), ("partner", PARTNER)))
-    told = reason_said(reason, YOU)
-    assert spoken(told, words_in("en")) == "passes A, C to you"
-    assert spoken(told, words_in("de")) == "gibt A, C an dich weiter"
+    sentence = reason_said(reason, YOU)
+    assert spoken(sentence, words_in("en")) == "passes A, C to you"
+    assert spoken(sentence, words_in("de")) == "gibt A, C an dich weiter"
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_a_word_that_was_voted_on_counts() -> None:
     assert not any("No word" in str(note) for note in found.notes)
 
 
-def test_a_much_longer_word_in_the_tiles_is_told() -> None:
+def test_a_much_longer_word_in_the_tiles_is_shown() -> None:
     found = RaceReviewer().work(layout("RETAIN", "S", counts=True), 10)
     assert not any("The tiles held" in str(note) for note in found.notes)
     found = RaceReviewer().work(layout("TEA", "RINS", counts=True), 10)
@@ -58,17 +58,17 @@ def test_points_of_idaho_are_held_against_a_better_crossword_of_the_same_tiles()
     assert found.best[0].picture is not None
 
 
-def test_a_call_that_was_not_checked_is_told_and_no_more() -> None:
+def test_a_call_that_was_not_checked_is_reported_and_no_more() -> None:
     found = RaceReviewer().work(layout("", checked=False), 10)
     assert (found.judged_by, str(found.done.text)) == ("", "calls")
 
 
-def test_a_session_tells_who_called_and_what_cannot_be_known() -> None:
-    told = story_of_deeds(
+def test_a_session_shows_who_called_and_what_cannot_be_known() -> None:
+    record = story_of_deeds(
         "speed", ("Ada", "Ben", "Cleo", "Dan"), Chosen("go"), Called((1,)), Chosen("all-draw"), Called((1, 2))
     )
     reviewer = RaceReviewer()
-    review = reviewer.sum_up(told, tuple(reviewer.work(job, 50) for job in reviewer.jobs(told)))
+    review = reviewer.sum_up(record, tuple(reviewer.work(job, 50) for job in reviewer.jobs(record)))
     assert [(turn.player, str(turn.done.text)) for turn in review.turns] == [
         (1, "calls"),
         (1, "calls"),

@@ -56,7 +56,7 @@ def test_everything_that_a_review_says_is_in_the_catalogue(review: Review) -> No
             catalogue.gettext(one.text)
 
 
-def test_numbers_are_told_as_the_language_has_them() -> None:
+def test_numbers_are_written_as_the_language_has_them() -> None:
     tiles = [
         said_n("{play}, exploding {count} tile", "{play}, exploding {count} tiles", n, play="X")
         for n in (1, 2)

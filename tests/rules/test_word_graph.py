@@ -125,7 +125,7 @@ GOOD = WordGraph.build("test", WORDS).to_bytes()
         (GOOD[:52] + struct.pack("<I", zlib.crc32(b"no")) + b"no", "x.dat is damaged"),
     ],
 )
-def test_damaged_data_is_told_in_a_sentence(data: bytes, sentence: str) -> None:
+def test_damaged_data_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         WordGraph.from_bytes("x.dat", data)
 

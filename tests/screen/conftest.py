@@ -54,7 +54,7 @@ class Player:
     def __init__(self, table: Table, view: ScreenState | None = None) -> None:
         self.table = table
         self.view = view or ScreenState()
-        self.told: list[AnyEvent] = []
+        self.events: list[AnyEvent] = []
         self._made: tuple[TableState[Any], ScreenState, int, Sheet] | None = None
 
     @property
@@ -75,7 +75,7 @@ class Player:
         answer = handle_input(event, self.sheet, self.table.now_ms)
         self.view = answer.local
         for one in answer.events:
-            self.told.append(one)
+            self.events.append(one)
             self.table.handle(lambda _at_ms, one=one: one)  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
 
     def touch(self, point: tuple[int, int]) -> None:

@@ -15,9 +15,9 @@ def test_no_game_looks_less_important_than_another(size: tuple[int, int], langua
     words = words_in(language)
     lines = lines_of(all_examples()["start-menu-home"], size, language)
     titles = {words.tr(entry.title) for entry in ENTRIES.values()}
-    told = " ".join(words.tr(entry.lines[0]) for entry in ENTRIES.values())
+    text = " ".join(words.tr(entry.lines[0]) for entry in ENTRIES.values())
     found = [line for line in lines if line.text in titles]
     assert len(found) == len(ENTRIES)
     assert len({line.capital_px for line in found}) == 1
-    explained = {line.capital_px for line in lines if line.text in told and line.text not in titles}
+    explained = {line.capital_px for line in lines if line.text in text and line.text not in titles}
     assert len(explained) == 1

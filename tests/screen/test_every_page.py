@@ -243,8 +243,8 @@ def test_the_headline_has_capitals_for_two_metres(size: tuple[int, int], languag
 @in_every_language
 @pytest.mark.parametrize("name", ["scrabble-laid", "auction-laid", "scrabbage-go", "clabbers-blank"])
 def test_whose_turn_it_is_now_is_no_small_print(size: tuple[int, int], language: str, name: str) -> None:
-    told = {"en": ("turn.", "alone."), "de": ("ist dran.", "weiter.")}[language]
-    lines = [line for line in lines_in(name, size, language) if line.text.endswith(told)]
+    endings = {"en": ("turn.", "alone."), "de": ("ist dran.", "weiter.")}[language]
+    lines = [line for line in lines_in(name, size, language) if line.text.endswith(endings)]
     assert lines
     assert min(line.capital_px for line in lines) >= ScreenLayout.of(*size).px(16)
 
@@ -252,7 +252,7 @@ def test_whose_turn_it_is_now_is_no_small_print(size: tuple[int, int], language:
 @everywhere
 @in_every_language
 @pytest.mark.parametrize(
-    ("name", "capital", "told"),
+    ("name", "capital", "texts"),
     [
         ("which-letter", 16, {"en": "Which letter is on I8?", "de": "Welcher Buchstabe liegt auf I8?"}),
         ("correct", 16, {"en": "Touch the square that is wrong.", "de": "Das falsche Feld antippen."}),
@@ -260,9 +260,9 @@ def test_whose_turn_it_is_now_is_no_small_print(size: tuple[int, int], language:
     ],
 )
 def test_what_to_do_now_is_no_small_print(
-    size: tuple[int, int], language: str, name: str, capital: int, told: dict[str, str]
+    size: tuple[int, int], language: str, name: str, capital: int, texts: dict[str, str]
 ) -> None:
-    lines = [line for line in lines_in(name, size, language) if told[language] in line.text]
+    lines = [line for line in lines_in(name, size, language) if texts[language] in line.text]
     assert [line.capital_px >= ScreenLayout.of(*size).px(capital) for line in lines] == [True]
 
 
@@ -282,11 +282,11 @@ def test_who_draws_who_gets_the_tiles_and_whose_turn_it_is_are_read_from_two_met
         if found := [line.text for line in lines if line.capital_px < least]:
             small[name] = found
     assert small == {}
-    told = {
+    endings = {
         "en": ("Ada draws 4.", "Mia gets the tiles.", "Ben's turn."),
         "de": ("Ada zieht 4.", "Steine an Mia.", "Ben ist dran."),
     }
-    assert [one for one in told[language] if not any(one in line for line in shown)] == []
+    assert [one for one in endings[language] if not any(one in line for line in shown)] == []
 
 
 @everywhere

@@ -44,6 +44,6 @@ def test_all_tiles_stay_on_the_cards_of_their_players(size: tuple[int, int], cou
     for place in (between, below):
         assert (pygame.surfarray.array3d(surface.subsurface(place)) == BLACK).all()
     assert not [1 for one, other in combinations(written, 2) if touch_each_other(one, other)]
-    told = [line.text for line in written if line.text.startswith("+")]
-    assert len(told) == (2 if count == 143 else 0) or count == 60
-    assert all(0 < int(text) < count for text in told)
+    counts = [line.text for line in written if line.text.startswith("+")]
+    assert len(counts) == (2 if count == 143 else 0) or count == 60
+    assert all(0 < int(text) < count for text in counts)

@@ -87,8 +87,8 @@ def test_the_other_board_is_reached_by_a_button_beside_it_that_says_what_happens
     assert button.box.height >= shown.layout.touch_px
     written: list[Written] = []
     render(game_examples()["dealt-house"], size, written=written)
-    told = " ".join(line.text for line in written if button.box.contains(line.place))
-    assert told == "Other board Kim waits for the other board"
+    text = " ".join(line.text for line in written if button.box.contains(line.place))
+    assert text == "Other board Kim waits for the other board"
 
 
 def test_the_button_of_the_other_board_is_bright_while_it_waits_for_you() -> None:
@@ -106,7 +106,7 @@ def test_who_touches_rematch_twice_begins_nothing(game: str, size: tuple[int, in
     levels = (0, 2, 2, 2) if game == "house" else (0, 2)
     table = DealtTable(game, levels)
     before = sheet((replace(table.state, phase=Phase.READY), ScreenState()), size)
-    table.tell(Aborted(table.now_ms))
+    table.handle(Aborted(table.now_ms))
     over = sheet((table.state, ScreenState(reviews=True, exports=True)), size)
     (again,) = [one for one in buttons(over) if one.action.do is Do.REMATCH]
     assert Do.BEGIN in {one.action.do for one in buttons(before)}
@@ -145,7 +145,7 @@ def test_tiles_that_make_no_play_score_nothing(squares: tuple[str, ...]) -> None
     assert worth(state, 0, laid(state, *squares), ()) is None
 
 
-def test_nobody_is_told_a_score_when_another_is_to_move() -> None:
+def test_nobody_sees_a_score_when_another_is_to_move() -> None:
     state = DealtTable("scrabble", (0, 3), seed=3).state
     assert worth(state, 1, laid(state, "G8", "H8", "I8"), ()) is None
 
@@ -173,8 +173,8 @@ def test_a_notice_is_shown_however_long_it_is(name: str, size: tuple[int, int]) 
     state, local = game_examples()[name]
     notice = "A word of eight letters begins in row 12, or goes through it."
     written: list[Written] = []
-    told = replace(local, notice=notice, notice_until_ms=state.at_ms + 60_000)
-    render((state, told), size, written=written)
+    noticed = replace(local, notice=notice, notice_until_ms=state.at_ms + 60_000)
+    render((state, noticed), size, written=written)
     assert notice in " ".join(line.text for line in written)
     assert not [line.text for line in written if line.shortened]
     assert all(line.card is None or line.card.contains(line.ink) for line in written)

@@ -49,8 +49,8 @@ def test_no_page_of_a_game_at_the_screen_speaks_of_what_is_not_there(language: s
 @pytest.mark.parametrize("language", languages())
 def test_no_page_of_the_start_menu_at_home_does(language: str) -> None:
     pages = {"": StartView()} | {game: StartView(game=game) for game in ENTRIES}
-    told = {game: lines((HOME, page), language) for game, page in pages.items()}
-    assert {game: bad for game, text in told.items() if (bad := found(OF_A_TABLE[language], text))} == {}
+    texts = {game: lines((HOME, page), language) for game, page in pages.items()}
+    assert {game: bad for game, text in texts.items() if (bad := found(OF_A_TABLE[language], text))} == {}
 
 
 @pytest.mark.parametrize("language", languages())

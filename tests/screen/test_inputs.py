@@ -79,7 +79,7 @@ def test_space_pauses_and_continues() -> None:
     assert press(paused, ScreenState(), pygame.K_SPACE, " ")[1] == (Continued(NOW_MS),)
 
 
-def test_the_menu_opens_on_the_touched_half_and_its_buttons_tell_the_referee() -> None:
+def test_the_menu_opens_on_the_touched_half_and_its_buttons_reach_the_referee() -> None:
     state, _ = EXAMPLES["order"]
     state = replace(state, history=EXAMPLES["stands"][0].history)
     view, events = touch(state, ScreenState(), "Menu")
@@ -92,18 +92,18 @@ WHY = "Agreed by the players"
 
 def ruled(state: TableState[Any], menu: ScreenState, *labels: str) -> Answered:
     """What comes of touching these after the arbiter's button, and giving a reason."""
-    view, told = touch(state, menu, "Arbiter")
+    view, events = touch(state, menu, "Arbiter")
     for label in (*labels, WHY):
-        assert told == ()
-        view, told = touch(state, view, label)
-    return view, told
+        assert events == ()
+        view, events = touch(state, view, label)
+    return view, events
 
 
 def test_the_arbiter_is_asked_once_and_for_a_reason() -> None:
     state, menu = EXAMPLES["menu"]
     state = replace(state, history=EXAMPLES["stands"][0].history)
-    closed, told = ruled(state, menu, "Accept play")
-    assert (closed.panel, told) == (Panel.NONE, (PlayAccepted(0, NOW_MS, WHY),))
+    closed, events = ruled(state, menu, "Accept play")
+    assert (closed.panel, events) == (Panel.NONE, (PlayAccepted(0, NOW_MS, WHY),))
     assert ruled(state, menu, "Undo last play")[1] == (PlayUndone(0, NOW_MS, WHY),)
 
 
@@ -130,8 +130,8 @@ def test_ending_the_game_asks_first() -> None:
     asked, events = touch(state, view, "End the game")
     assert (asked.panel, events) == (Panel.ABORT, ())
     assert touch(state, asked, "Close") == (replace(asked, panel=Panel.NONE), ())
-    sure, told = touch(state, asked, "Abandon the game")
-    assert (title(sheet_of(state, sure, LAYOUT, NOW_MS).here), told) == ("Sure? Touch it again.", ())
+    sure, orders = touch(state, asked, "Abandon the game")
+    assert (title(sheet_of(state, sure, LAYOUT, NOW_MS).here), orders) == ("Sure? Touch it again.", ())
     assert touch(state, sure, "Close") == (replace(asked, panel=Panel.NONE), ())
     assert touch(state, sure, "Abandon the game")[1] == (Aborted(NOW_MS),)
 
@@ -189,8 +189,8 @@ def test_a_square_is_corrected_by_touching_it_then_saying_what_lies_there() -> N
     naming, _ = touch(state, chosen, "Correct O11")
     assert naming.draft == FacedTile("G", Side.SOUTH, "a")
     turned, _ = touch(state, naming, "faces South")
-    asked, told = touch(state, turned, "C")
-    assert told == ()
+    asked, events = touch(state, turned, "C")
+    assert events == ()
     assert touch(state, asked, WHY)[1] == (
         SquareSettled(0, NOW_MS, parse_square("O11"), FacedTile("C", Side.NORTH, "a"), WHY),
     )
@@ -231,8 +231,8 @@ def test_a_clock_is_set_from_what_it_shows_now() -> None:
     state, view = EXAMPLES["set-clock"]
     rows = [b for b in buttons(sheet_of(state, view, LAYOUT, NOW_MS)) if b.label in {"+1:00", "−0:10"}]
     for button in (rows[0], rows[1], rows[0], rows[3], rows[3]):
-        view, told = touch_at(state, view, button.box.center)
-        assert told == ()
+        view, events = touch_at(state, view, button.box.center)
+        assert events == ()
     asked, _ = touch(state, view, "Set it")
     assert touch(state, asked, WHY)[1] == (ClockSet(0, NOW_MS, Side.NORTH, 508_000, WHY),)
 
@@ -295,8 +295,8 @@ def test_enter_touches_the_button_that_tab_came_to() -> None:
 
 def test_a_side_resigns_where_the_game_is_ended() -> None:
     state, view = EXAMPLES["abort"]
-    asked, told = touch(state, view, "North: resign")
-    assert told == (), "a grave touch counts when it is repeated"
+    asked, events = touch(state, view, "North: resign")
+    assert events == (), "a grave touch counts when it is repeated"
     assert title(sheet_of(state, asked, LAYOUT, NOW_MS).here) == "Sure? Touch it again."
     assert touch(state, asked, "South: resign")[1] == ()
     assert touch(state, asked, "Close")[0].pending is None
@@ -304,13 +304,13 @@ def test_a_side_resigns_where_the_game_is_ended() -> None:
     assert touch(state, view, "South: offer a draw")[1] == (DeedEntered(NOW_MS, Chosen("draw", 0)),)
 
 
-def test_nothing_is_told_to_the_referee_once_the_end_is_agreed_on() -> None:
+def test_nothing_reaches_the_referee_once_the_end_is_agreed_on() -> None:
     state, _ = EXAMPLES["win"]
     assert state.phase is Phase.OVER
     assert press(state, ScreenState(), pygame.K_SPACE, " ")[1] == ()
     end, menu = ScreenState(panel=Panel.ABORT), ScreenState(panel=Panel.MENU)
-    sure, told = touch(state, ScreenState(), "The result is right")
-    assert told == (), "a grave touch counts when it is repeated"
+    sure, events = touch(state, ScreenState(), "The result is right")
+    assert events == (), "a grave touch counts when it is repeated"
     assert touch(state, sure, "Sure? Touch it again.")[1] == (DeedEntered(NOW_MS, Chosen("agree")),)
     assert touch(state, sure, "Menu")[0].pending is None
     assert touch(state, end, "South: agreed")[1] == (DeedEntered(NOW_MS, Chosen("agree", 0)),)

@@ -69,9 +69,9 @@ def test_a_lost_device_is_named_large_at_both_boards(
     state, view = EXAMPLES[example_name]
     _, lines = drawn(state, view, size, language)
     large = [line.text for line in lines if line.capital_px >= ScreenLayout.of(*size).px(FAR)]
-    told = [text for text in large if ":" not in text]
-    assert len(told) == 2
-    assert all(text.lower().endswith(headline.lower()) for text in told)
+    headlines = [text for text in large if ":" not in text]
+    assert len(headlines) == 2
+    assert all(text.lower().endswith(headline.lower()) for text in headlines)
 
 
 @everywhere

@@ -65,7 +65,7 @@ class Fingers:
         return sheet
 
     @property
-    def told(self) -> str:
+    def message(self) -> str:
         """The message: its headline, and what it says."""
         found = message(self.sheet.now, self.sheet.page, self.sheet.table, self.now_ms)
         return f"{found.headline[0]}: {found.text}"
@@ -125,8 +125,8 @@ class Learner(Fingers):
         super().__init__(show, lambda: self.course.now, self._take)
 
     def _take(self, kind: int, values: dict[str, Any]) -> None:
-        told = self.show.touched(pygame.event.Event(kind, values), self.course.now, self.now_ms)
-        left = carried_out(told, self.course)
+        events = self.show.touched(pygame.event.Event(kind, values), self.course.now, self.now_ms)
+        left = carried_out(events, self.course)
         self.left += [] if left is None else [left]
         self.show.draw(self.surface, self.course.now, self.now_ms)
 
@@ -166,15 +166,15 @@ def test_all_steps_are_done_by_dragging_and_lead_to_a_game(size: Point) -> None:
     learner = Learner(size)
     for number, step in enumerate(LESSON.steps):
         assert learner.course.now.place == number
-        assert learner.told.startswith(step.title)
+        assert learner.message.startswith(step.title)
         learner.drag(learner.course.now.example)
         learner.press(Do.END_TURN)
         if Do.CARRIED_OUT in learner.offered():
-            assert learner.told.startswith("Explosion!")
+            assert learner.message.startswith("Explosion!")
             learner.press(Do.CARRIED_OUT)
-        assert learner.told.startswith("Well done!")
+        assert learner.message.startswith("Well done!")
         learner.press(Do.PAGE) if number == 0 else learner.key("next")
-    assert learner.told.startswith(LESSON.title)
+    assert learner.message.startswith(LESSON.title)
     learner.press(Do.BEGIN)
     assert learner.left == [LessonLeft(plays=True)]
 
@@ -187,20 +187,20 @@ def test_all_steps_are_done_by_keys_alone() -> None:
     for letter in "last":
         learner.key(letter)
     learner.key("\r")
-    assert learner.told.startswith("Well done!: LAST stands")
+    assert learner.message.startswith("Well done!: LAST stands")
     learner.key("\r")
     assert learner.course.now.place == 1
     for key in ("down", *["down"] * 4, "\t", *"lis"):
         learner.key(key)
     learner.key("\r")
-    assert learner.told.startswith("Well done!: LIST joins yours. Your tiles span 4 of 15 rows")
+    assert learner.message.startswith("Well done!: LIST joins yours. Your tiles span 4 of 15 rows")
     learner.key("\r")
     for key in ("up", *["up"] * 5, *["left"] * 5, *"sed"):
         learner.key(key)
     learner.key("\r")
-    assert learner.told.startswith("Explosion!")
+    assert learner.message.startswith("Explosion!")
     learner.key("\r")
-    assert learner.told.startswith("Well done!: SEND stands. Tom has")
+    assert learner.message.startswith("Well done!: SEND stands. Tom has")
     learner.key("\r")
     assert learner.course.now.over
     learner.key("\r")
@@ -211,7 +211,7 @@ def test_tiles_are_tapped_and_squares_typed_on_as_in_a_game() -> None:
     learner = Learner()
     learner.tap_down(word("A15", "SALE"))
     learner.press(Do.END_TURN)
-    assert learner.told.startswith("Well done!: SALE stands")
+    assert learner.message.startswith("Well done!: SALE stands")
     learner.key("\r")
     learner.type("J14", "I")
     assert learner.sheet.table.served.laying.placed
@@ -224,13 +224,13 @@ def test_a_refused_play_says_why_as_the_referee_does_and_can_be_moved_on() -> No
     assert Do.ANSWER not in learner.offered()
     learner.drag(word("H7", "SALE"))
     learner.press(Do.END_TURN)
-    assert learner.told == "Refused: Your first word must touch your home row."
+    assert learner.message == "Refused: Your first word must touch your home row."
     assert Do.ANSWER in learner.offered()
     learner.press(Do.TAKE_ALL_BACK)
-    assert learner.told.startswith(LESSON.steps[0].title)
+    assert learner.message.startswith(LESSON.steps[0].title)
     learner.drag(word("A15", "AES"))
     learner.press(Do.END_TURN)
-    assert learner.told == "Refused: AES is not a word."
+    assert learner.message == "Refused: AES is not a word."
     learner.press(Do.TAKE_ALL_BACK)
     learner.drag(word("A15", "SALE"))
     learner.press(Do.END_TURN)
@@ -242,10 +242,10 @@ def test_a_play_that_was_not_asked_for_says_why_and_its_tiles_lie_there_still() 
     learner.key("next")
     learner.drag(word("A15", "LID"))
     learner.press(Do.END_TURN)
-    assert learner.told.startswith("Not yet: LID is a word, but it joins none of yours.")
+    assert learner.message.startswith("Not yet: LID is a word, but it joins none of yours.")
     assert len(learner.sheet.table.served.laying.placed) == 3
     learner.tap(learner.square(parse_square("A15")))
-    assert learner.told.startswith(LESSON.steps[1].title), "what was said has been read"
+    assert learner.message.startswith(LESSON.steps[1].title), "what was said has been read"
 
 
 def test_after_a_wrong_try_an_example_can_be_shown_and_played() -> None:
@@ -255,10 +255,10 @@ def test_after_a_wrong_try_an_example_can_be_shown_and_played() -> None:
     learner.drag(word("A7", "SALE"))
     learner.press(Do.END_TURN)
     learner.press(Do.ANSWER)
-    assert learner.told.endswith("This is one way to do it. Touch End turn.")
+    assert learner.message.endswith("This is one way to do it. Touch End turn.")
     assert learner.sheet.table.served.laying.placed == learner.course.now.example
     learner.press(Do.END_TURN)
-    assert learner.told.startswith("Well done!: DATES stands")
+    assert learner.message.startswith("Well done!: DATES stands")
 
 
 def test_an_explosion_can_be_looked_at_step_by_step_and_taken_back() -> None:
@@ -271,7 +271,7 @@ def test_an_explosion_can_be_looked_at_step_by_step_and_taken_back() -> None:
     learner.tap(step.box.center)
     assert learner.sheet.table.local.dealt.step == step.action.amount
     learner.press(Do.WITHDRAW)
-    assert learner.told.startswith(LESSON.steps[2].title)
+    assert learner.message.startswith(LESSON.steps[2].title)
     assert not learner.course.now.done
 
 

@@ -22,7 +22,7 @@ TURNED = (90, 180, 270)
 
 
 def test_what_no_screen_is_turned_by_is_a_sentence() -> None:
-    assert [turned_by({VARIABLE: told}) for told in ("", "0", "90")] == [0, 0, 90]
+    assert [turned_by({VARIABLE: value}) for value in ("", "0", "90")] == [0, 0, 90]
     with pytest.raises(InputError, match=f"{VARIABLE} is 90, 180 or 270, clockwise; not '45'"):
         turned_by({VARIABLE: "45"})
 

@@ -132,14 +132,14 @@ def test_the_game_that_was_played_last_is_the_bright_one_and_what_return_plays()
 
 
 @pytest.mark.parametrize(
-    ("today", "told"),
+    ("today", "when"),
     [("2026-11-26", "today, 21:40"), ("2026-11-27", "yesterday, 21:40"), ("", "2026-11-26 21:40")],
 )
-def test_what_was_broken_off_comes_first_with_game_people_and_time(today: str, told: str) -> None:
+def test_what_was_broken_off_comes_first_with_game_people_and_time(today: str, when: str) -> None:
     broken = Broken("idaho", (("en", "You 3, Mia 9"),), "2026-11-26 21:40")
     guest = Guest(state=replace(HOME, broken=broken, today=today, kept=2, puzzles=True))
     (resume,) = [one for one in guest.there() if one.action.text == GO_ON]
-    assert resume.label == f"Resume Idaho · You 3, Mia 9 · {told}"
+    assert resume.label == f"Resume Idaho · You 3, Mia 9 · {when}"
     assert resume.look is Look.STRONG
     sheet = StartSheet(guest.state, guest.view, LAYOUT)
     assert all(resume.box.bottom < box.top for _, box in cards(sheet))

@@ -76,7 +76,7 @@ class Solver:
             self.take(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
             self.take(pygame.MOUSEBUTTONUP, pos=end, button=1)
 
-    def tell(self) -> Puzzle | None:
+    def result(self) -> Puzzle | None:
         """What comes of the play."""
         self.show.draw(self.surface, self.state, self.now_ms)
         return self.show.work(self.state, self.now_ms)
@@ -105,7 +105,7 @@ def test_a_puzzle_is_solved_by_dragging_its_tiles(kind: Kind) -> None:
     solver.lay(puzzle.plays[0])
     solver.press(Do.END_TURN)
     assert solver.message.headline == ("Let me see …",)
-    assert solver.tell() is puzzle
+    assert solver.result() is puzzle
     assert solver.message.headline == ("Solved!",)
     assert isinstance(solver.page.outcome and solver.page.outcome.ruling, HouseLegal)
 
@@ -126,7 +126,7 @@ def test_a_blank_is_named_before_its_play_is_judged() -> None:
     assert solver.page.naming is not None
     letter = next(said for _, tile, said in as_held(puzzle.plays[0]) if tile.letter == BLANK)
     solver.press(Do.KEY, letter)
-    assert solver.tell() is puzzle
+    assert solver.result() is puzzle
 
 
 def test_a_refused_play_says_why_and_its_tiles_can_be_moved_on() -> None:
@@ -137,7 +137,7 @@ def test_a_refused_play_says_why_and_its_tiles_can_be_moved_on() -> None:
     middle = 112 if puzzle.task.position.tiles[112] is None else free
     solver.lay(FacedPlay(puzzle.task.mover, ((middle, tile),)))
     solver.press(Do.END_TURN)
-    assert solver.tell() is None
+    assert solver.result() is None
     assert isinstance(solver.page.outcome and solver.page.outcome.ruling, HouseIllegal)
     assert solver.message.headline[0] == "Refused"
     assert solver.message.text
@@ -154,14 +154,14 @@ def test_a_play_that_saves_nothing_shows_what_the_opponent_wins_with() -> None:
     solver = Solver(state.puzzles[page.place])
     solver.lay(outcome.play)
     solver.press(Do.END_TURN)
-    assert solver.tell() is None
+    assert solver.result() is None
     assert "wins with" in solver.message.text
     solver.press(Do.WITHDRAW)
     assert solver.page.outcome is None
     assert not solver.page.local.dealt.laying(0).placed
 
 
-def test_hints_tell_more_and_the_answer_lays_the_tiles_and_explodes() -> None:
+def test_hints_say_more_and_the_answer_lays_the_tiles_and_explodes() -> None:
     state, page = puzzle_examples()["puzzle-answer"]
     solver = Solver(state.puzzles[page.place])
     solver.press(Do.HINT)
@@ -225,7 +225,7 @@ def test_keys_play_leaf_and_leave() -> None:
     assert solver.show.language == "de"
     solver.lay(PUZZLES[1].plays[0])
     solver.take(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r")
-    assert solver.tell() is PUZZLES[1]
+    assert solver.result() is PUZZLES[1]
     solver.take(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r")
     assert solver.page.place == 2
     solver.take(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="")

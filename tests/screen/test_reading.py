@@ -38,7 +38,7 @@ class Person:
         sheet = sheet_of(self.table.state, self.local, LAYOUT, self.table.now_ms)
         answer = handle_input(event, sheet, self.table.now_ms)
         self.local = answer.local
-        self.table.tell(*answer.events)
+        self.table.handle(*answer.events)
         return answer.events
 
 
@@ -118,13 +118,13 @@ def test_no_picture_of_a_pause_flashes_as_the_menu_closes() -> None:
         return surface.subsurface(place).copy()
 
     before = message()
-    table.tell(*strike(pygame.K_F10))
+    table.handle(*strike(pygame.K_F10))
     assert (show.panel, table.state.phase) == (Panel.MENU, Phase.PAUSED)
     assert not same_pixels(message(), before)
     closing = strike(pygame.K_F10)
     assert (show.panel, table.state.phase) == (Panel.NONE, Phase.PAUSED)
     assert same_pixels(message(), before)
-    table.tell(*closing)
+    table.handle(*closing)
     assert same_pixels(message(), before)
-    table.tell(*strike(pygame.K_SPACE))
+    table.handle(*strike(pygame.K_SPACE))
     assert not same_pixels(message(), before)

@@ -93,7 +93,7 @@ def puzzles(size: Size, theme: str) -> PageWalk:
 def lesson(size: Size, theme: str) -> PageWalk:
     course = Course(LESSON)
     show = LessonShow(LessonPage(local=ScreenState(theme=theme)))
-    return PageWalk(show, size, lambda: course.now, lambda told: carried_out(told, course))
+    return PageWalk(show, size, lambda: course.now, lambda events: carried_out(events, course))
 
 
 def start(size: Size, theme: str) -> PageWalk:

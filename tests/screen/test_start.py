@@ -301,7 +301,7 @@ def test_at_home_no_clock_is_proposed_and_computers_wait() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "short"),
     [
         ("10", "10 min"),
         ("10+5", "10 min + 5 s"),
@@ -311,7 +311,7 @@ def test_at_home_no_clock_is_proposed_and_computers_wait() -> None:
         ("none", "No clock"),
     ],
 )
-def test_a_time_control_in_short(text: str, told: str) -> None:
+def test_a_time_control_in_short(text: str, short: str) -> None:
     words = start_words("en")
-    assert words.duration(TimeControl.parse(text)).replace("\xa0", " ") == told
+    assert words.duration(TimeControl.parse(text)).replace("\xa0", " ") == short
     assert start_words("de").duration(TimeControl.parse("0+30")).replace("\xa0", " ") == "30 s je Zug"

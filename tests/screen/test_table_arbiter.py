@@ -37,14 +37,14 @@ def arbiter(player: Any, do: Do) -> None:
 
 def test_the_arbiter_corrects_a_square(at: At) -> None:
     player = at("scrabble")
-    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.table.enter(laid(0, "F8", "QUARTz"))
     arbiter(player, Do.CORRECT)
     player.touch_square("I8")
     player.press(Do.NAME_TILE)
     player.press(Do.SETTLE, text="T")
     player.press(Do.REASON)
-    assert isinstance(player.told[-1], SquareSettled)
-    assert player.told[-1].square == parse_square("I8")
+    assert isinstance(player.events[-1], SquareSettled)
+    assert player.events[-1].square == parse_square("I8")
 
 
 def test_the_menu_offers_what_there_is(at: At) -> None:
@@ -63,25 +63,25 @@ def test_the_menu_offers_what_there_is(at: At) -> None:
 
 def test_the_arbiter_sets_a_clock_pauses_and_undoes(at: At) -> None:
     player = at("scrabble", 3)
-    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.table.enter(laid(0, "F8", "QUARTz"))
     arbiter(player, Do.CLOCK_PANEL)
     minute = [b for b in buttons(player.sheet) if b.action.do is Do.ADJUST and b.action.player == 2][-1]
     player.touch(minute.box.center)
     player.press(Do.ASK_REASON)
     player.press(Do.REASON, text="A clock fault")
-    told = player.told[-1]
-    assert isinstance(told, ClockSet)
-    assert (told.board, told.side) == (1, Side.NORTH)
-    assert told.remaining_ms == 1_560_000
+    event = player.events[-1]
+    assert isinstance(event, ClockSet)
+    assert (event.board, event.side) == (1, Side.NORTH)
+    assert event.remaining_ms == 1_560_000
     arbiter(player, Do.UNDO)
     player.press(Do.REASON, text="Agreed by the players")
     player.key(pygame.K_SPACE)
-    assert [type(told) for told in player.told[-2:]] == [PlayUndone, Paused]
+    assert [type(event) for event in player.events[-2:]] == [PlayUndone, Paused]
 
 
 def test_the_history_is_leafed_by_keys(at: At) -> None:
     player = at("scrabble")
-    player.table.tell(laid(0, "F8", "QUARTz"), Passed(1))
+    player.table.enter(laid(0, "F8", "QUARTz"), Passed(1))
     player.key(pygame.K_h, "h")
     assert (player.view.panel, player.view.turn) == (Panel.HISTORY, 1)
     player.key(pygame.K_LEFT)
@@ -100,7 +100,7 @@ def test_the_history_is_leafed_by_keys(at: At) -> None:
 
 def test_the_history_shows_words_points_and_times_and_what_the_arbiter_ruled(at: At) -> None:
     player = at("scrabble")
-    player.table.tell(laid(0, "F8", "QUARTz"), laid(1, "H9", "X", down=True))
+    player.table.enter(laid(0, "F8", "QUARTz"), laid(1, "H9", "X", down=True))
     arbiter(player, Do.UNDO)
     player.press(Do.REASON, text="A mistake at the table")
     second, third = (past_of(player.state, 0, turn).message for turn in (1, 2))
@@ -123,7 +123,7 @@ def test_the_letters_of_an_exchange_are_shown_to_nobody(at: At) -> None:
 
 def test_what_an_arbiter_ruled_is_kept_with_its_reason(at: At) -> None:
     player = at("scrabble")
-    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.table.enter(laid(0, "F8", "QUARTz"))
     arbiter(player, Do.UNDO)
     player.press(Do.REASON, text="A mistake at the table")
     (undone,) = player.state.interventions
@@ -141,7 +141,7 @@ def test_that_a_pin_is_wrong_is_no_small_print(size: tuple[int, int], game: str)
 
 def test_a_pin_locks_the_means_of_an_arbiter(at: At) -> None:
     player = at("scrabble")
-    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.table.enter(laid(0, "F8", "QUARTz"))
     arbiter(player, Do.PIN)
     for digit in "4711":
         player.press(Do.KEY, text=digit)
@@ -156,7 +156,7 @@ def test_a_pin_locks_the_means_of_an_arbiter(at: At) -> None:
     player.key(pygame.K_RETURN)
     player.press(Do.UNDO)
     player.press(Do.REASON, text="A mistake at the table")
-    assert isinstance(player.told[-1], PlayUndone)
+    assert isinstance(player.events[-1], PlayUndone)
     player.press(Do.MENU)
     player.press(Do.ARBITER)
     assert player.view.panel is Panel.PIN, "it is locked again"
@@ -172,7 +172,7 @@ def test_players_leave_a_game_that_goes_on_or_quit(at: At) -> None:
     player.view = before
     player.press(Do.QUIT)
     assert player.view.quit
-    assert player.told == []
+    assert player.events == []
 
 
 def test_the_theme_is_changed_from_the_menu_and_all_is_drawn_anew(at: At) -> None:

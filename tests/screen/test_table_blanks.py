@@ -21,7 +21,7 @@ At = Callable[..., Any]
 
 def test_a_blanks_letter_is_chosen(at: At) -> None:
     player = at("scrabble")
-    player.table.tell(EXAMPLES["scrabble-blank"][0].history[-1].deed)
+    player.table.handle(EXAMPLES["scrabble-blank"][0].history[-1].deed)
     player.press(Do.CHOOSE, value="G")
     assert player.state.lanes[0].board is not None
     assert player.state.lanes[0].board[parse_square("H8")] == Tile("G", True)
@@ -30,7 +30,7 @@ def test_a_blanks_letter_is_chosen(at: At) -> None:
 def test_the_letter_of_a_blank_is_answered_by_a_key(at: At) -> None:
     """A letter that it cannot be does nothing, though it may be a command elsewhere."""
     player = at("scrabble")
-    player.table.tell(Laid(0, ((parse_square("H8"), Tile(None, True)), (parse_square("I8"), Tile("O")))))
+    player.table.enter(Laid(0, ((parse_square("H8"), Tile(None, True)), (parse_square("I8"), Tile("O")))))
     player.type("c")
     assert player.view.panel is Panel.NONE
     player.type("t")
@@ -41,7 +41,7 @@ def test_the_letter_of_a_blank_is_answered_by_a_key(at: At) -> None:
 def taking(at: At, *, key: bool) -> Any:
     """Ben touches the blank Z of QUARTZ, takes it, and plays it again below the A."""
     player = at("friendly")
-    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.table.enter(laid(0, "F8", "QUARTz"))
     player.touch_square("K8")
     if key:
         player.key(pygame.K_F2)
@@ -68,7 +68,7 @@ def test_a_blank_on_the_board_is_taken_and_played_again(at: At, key: bool) -> No
 
 def test_a_blank_that_was_taken_can_be_left_again(at: At) -> None:
     player = at("friendly")
-    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.table.enter(laid(0, "F8", "QUARTz"))
     player.touch_square("K8")
     player.press(Do.SWAP)
     player.press(Do.SWAP)
@@ -79,7 +79,7 @@ def test_a_blank_that_was_taken_can_be_left_again(at: At) -> None:
 def test_blanks_are_taken_in_the_friendly_game_alone_and_only_where_one_lies(at: At) -> None:
     for game, square in (("scrabble", "K8"), ("friendly", "F8"), ("friendly", "A1")):
         player = at(game)
-        player.table.tell(laid(0, "F8", "QUARTz"))
+        player.table.enter(laid(0, "F8", "QUARTz"))
         player.touch_square(square)
         player.key(pygame.K_F2)
         assert Do.SWAP not in [button.action.do for button in buttons(player.sheet)]

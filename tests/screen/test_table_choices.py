@@ -25,7 +25,7 @@ At = Callable[..., Any]
 def test_passing_by_touch(at: At) -> None:
     player = at("scrabble")
     player.press(Do.PASS)
-    assert player.told == [DeedEntered(player.told[0].at_ms, Passed(0))]
+    assert player.events == [DeedEntered(player.events[0].at_ms, Passed(0))]
     assert player.state.to_move == 1
 
 
@@ -38,7 +38,7 @@ def test_bids_are_raised_left_and_jumped_by_touch(at: At) -> None:
     player.press(Do.CHOOSE, value="11")
     player.press(Do.LEAVE)
     player.press(Do.LEAVE)
-    deeds = [told.deed for told in player.told if isinstance(told, DeedEntered)]
+    deeds = [event.deed for event in player.events if isinstance(event, DeedEntered)]
     assert deeds == [Shown("Q"), Raised(1), Chosen("bid", 2, "11"), Left(0), Left(1)]
     assert player.state.position.sold[0].price == 11
 
@@ -48,19 +48,19 @@ def test_calls_by_touch_where_nobody_has_a_button(at: At) -> None:
     player.press(Do.CHOOSE, text="go")
     call = next(b for b in buttons(player.sheet) if b.action.do is Do.CALL and b.action.player == 2)
     player.touch(call.box.center)
-    assert isinstance(player.told[-1], DeedEntered)
-    assert player.told[-1].deed == Called((2,))
+    assert isinstance(player.events[-1], DeedEntered)
+    assert player.events[-1].deed == Called((2,))
 
 
 def test_the_button_of_one_who_has_none_at_a_clock_says_what_it_calls(at: At) -> None:
     player = at("idaho", 5, camera=True)
-    player.table.tell(Chosen("go"))
+    player.table.enter(Chosen("go"))
     assert player.button(Do.CALL).label == "Eve: PICK"
 
 
 def test_more_than_three_offers_are_behind_a_button(at: At) -> None:
     player = at("friendly")
-    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.table.enter(laid(0, "F8", "QUARTz"))
     assert not any(b.action.text == "look-up" for b in buttons(player.sheet))
     player.press(Do.OFFERS)
     player.press(Do.TYPE, text="look-up")
@@ -72,11 +72,11 @@ def test_more_than_three_offers_are_behind_a_button(at: At) -> None:
 
 def test_how_many_are_unused_is_answered_by_a_key(at: At) -> None:
     player = at("idaho", 3)
-    player.table.tell(Chosen("go"), Called((1,)))
+    player.table.enter(Chosen("go"), Called((1,)))
     player.type("9")
     player.type("2")
     player.type("0")
-    assert [deed.deed for deed in player.told if isinstance(deed, DeedEntered)] == [
+    assert [deed.deed for deed in player.events if isinstance(deed, DeedEntered)] == [
         Chosen("unused", 0, "2"),
         Chosen("unused", 2, "0"),
     ]

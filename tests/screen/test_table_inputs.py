@@ -27,7 +27,7 @@ At = Callable[..., Any]
 
 def test_whatever_can_be_touched_can_be_reached_by_tab_and_enter(at: At) -> None:
     player = at("speed")
-    player.table.tell(Chosen("go"))
+    player.table.enter(Chosen("go"))
     for button in buttons(player.sheet):
         player.key(pygame.K_TAB)
         assert player.view.focus == button.action
@@ -36,7 +36,7 @@ def test_whatever_can_be_touched_can_be_reached_by_tab_and_enter(at: At) -> None
     while player.view.focus != Action(Do.CHOOSE, text="all-draw"):
         player.key(pygame.K_TAB)
     player.key(pygame.K_RETURN)
-    assert player.told[-1] == DeedEntered(player.told[-1].at_ms, Chosen("all-draw"))
+    assert player.events[-1] == DeedEntered(player.events[-1].at_ms, Chosen("all-draw"))
     assert player.view.focus is None
 
 
@@ -95,5 +95,5 @@ def test_whatever_is_touched_in_whatever_order_is_drawn(at: At, game: str, camer
         shown = sheet_of(player.state, player.view, layout, now_ms, player.sheet.view)
         screen.draw(surface, shown, now_ms)
         phases.add(player.state.phase)
-    assert player.told
+    assert player.events
     assert Phase.PLAYING in phases

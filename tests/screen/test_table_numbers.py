@@ -18,10 +18,10 @@ At = Callable[..., Any]
 def counting(at: At) -> Any:
     """Two players of Idaho count their points by hand."""
     player = at("idaho")
-    player.table.tell(Chosen("go"))
+    player.table.enter(Chosen("go"))
     while player.state.position.pool:
-        player.table.tell(Chosen("all-draw"))
-    player.table.tell(Chosen("nobody"))
+        player.table.enter(Chosen("all-draw"))
+    player.table.enter(Chosen("nobody"))
     player.press(Do.CHOOSE, text="points")
     return player
 
@@ -35,7 +35,7 @@ def test_a_number_is_touched_digit_by_digit(counting: Any) -> None:
     player.press(Do.SIGN)
     player.press(Do.SIGN)
     player.press(Do.TYPED)
-    assert player.told[-1] == DeedEntered(player.told[-1].at_ms, Chosen("points-count", 0, "61"))
+    assert player.events[-1] == DeedEntered(player.events[-1].at_ms, Chosen("points-count", 0, "61"))
     assert player.state.position.by_eye == (61, None)
     assert player.view.entry is None
 
@@ -59,7 +59,7 @@ def test_digits_that_lead_to_no_number_that_is_asked_for_are_not_taken(at: At, c
     pool.press(Do.CHOOSE, text="pool")
     pool.type("832")
     pool.key(pygame.K_RETURN)
-    assert pool.told[-1].deed == Chosen("pool-count", None, "83")
+    assert pool.events[-1].deed == Chosen("pool-count", None, "83")
     assert pool.state.position.asking is None
 
 

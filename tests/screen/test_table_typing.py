@@ -37,14 +37,14 @@ def test_a_play_is_typed_by_touch_square_by_square(at: At) -> None:
     player.press(Do.NEXT_IS_BLANK)
     player.press(Do.KEY, text="Z")
     player.press(Do.TYPED)
-    assert player.told[-1] == DeedEntered(player.told[-1].at_ms, laid(0, "F8", "QUARTz"))
+    assert player.events[-1] == DeedEntered(player.events[-1].at_ms, laid(0, "F8", "QUARTz"))
     assert player.state.scores == (28, 0)
     assert player.view.entry is None
 
 
 def test_a_play_is_typed_by_keys_downwards_over_a_tile_that_lies_there(at: At) -> None:
     player = at("scrabble")
-    player.table.tell(laid(0, "F8", "QUARTz"))
+    player.table.enter(laid(0, "F8", "QUARTz"))
     player.key(pygame.K_RETURN)
     for _ in range(2):
         player.key(pygame.K_UP)
@@ -57,9 +57,9 @@ def test_a_play_is_typed_by_keys_downwards_over_a_tile_that_lies_there(at: At) -
     player.type("r")
     player.type("t")
     player.key(pygame.K_RETURN)
-    told = player.told[-1]
-    assert isinstance(told, DeedEntered)
-    assert told.deed == Laid(1, ((parse_square("H7"), Tile("R")), (parse_square("H9"), Tile("T")))), (
+    event = player.events[-1]
+    assert isinstance(event, DeedEntered)
+    assert event.deed == Laid(1, ((parse_square("H7"), Tile("R")), (parse_square("H9"), Tile("T")))), (
         "H8 is not typed again"
     )
     assert player.state.lanes[0].board is not None
@@ -96,17 +96,17 @@ def test_a_blank_without_a_letter_is_laid_and_its_letter_asked_for(at: At, typed
     player.touch_square("H8")
     player.type(typed)
     player.key(pygame.K_RETURN)
-    (told,) = player.told
-    assert isinstance(told, DeedEntered)
-    assert isinstance(told.deed, Laid)
-    assert told.deed.placed[-1][1] == Tile(None, blank=True)
-    assert len(told.deed.placed) == len(typed)
+    (event,) = player.events
+    assert isinstance(event, DeedEntered)
+    assert isinstance(event.deed, Laid)
+    assert event.deed.placed[-1][1] == Tile(None, blank=True)
+    assert len(event.deed.placed) == len(typed)
 
 
 def at_scrab(at: At) -> Any:
     """A dealer who may lay the scrab at AT on H8."""
     player = at("scrabbage")
-    player.table.tell(
+    player.table.handle(
         Chosen("drawn and discarded"), laid(0, "H8", "A"), laid(1, "I8", "T"), Passed(0), Passed(1)
     )
     assert player.sheet.view.scattered
@@ -164,8 +164,8 @@ def test_an_exchange_names_tiles(at: At) -> None:
     player.press(Do.TYPE, text="exchange")
     player.type("aa")
     player.key(pygame.K_RETURN)
-    assert isinstance(player.told[-1], DeedEntered)
-    assert player.told[-1].deed == Chosen("exchange", 0, "AA")
+    assert isinstance(player.events[-1], DeedEntered)
+    assert player.events[-1].deed == Chosen("exchange", 0, "AA")
 
 
 def test_nothing_is_typed_before_the_game_has_begun_or_while_it_is_paused(at: At) -> None:
@@ -190,7 +190,7 @@ def test_the_tile_that_was_drawn_for_the_auction_is_typed_without_more_ado(at: A
         player.key(pygame.K_ESCAPE)
     player.type("c")
     player.key(pygame.K_RETURN)
-    assert [told.deed for told in player.told if isinstance(told, DeedEntered)] == [Shown("C")]
+    assert [event.deed for event in player.events if isinstance(event, DeedEntered)] == [Shown("C")]
 
 
 def test_where_a_camera_looks_at_the_spot_keys_stay_commands(at: At) -> None:
@@ -202,7 +202,7 @@ def test_where_a_camera_looks_at_the_spot_keys_stay_commands(at: At) -> None:
 
 def test_tiles_that_are_asked_for_are_typed_without_more_ado(at: At) -> None:
     player = at("friendly")
-    player.table.tell(
+    player.table.handle(
         Chosen("trade", 0, "AAITUYA"), Chosen("trade-order", 0, "U"), Chosen("trade-order", 0, "done")
     )
     player.key(pygame.K_RETURN)
@@ -211,7 +211,7 @@ def test_tiles_that_are_asked_for_are_typed_without_more_ado(at: At) -> None:
     player.key(pygame.K_ESCAPE)
     player.type("l")
     player.key(pygame.K_RETURN)
-    assert player.told[-1].deed == Chosen("trade-drawn", 0, "L")
+    assert player.events[-1].deed == Chosen("trade-drawn", 0, "L")
 
 
 @pytest.mark.parametrize("turned", [False, True])

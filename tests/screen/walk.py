@@ -140,8 +140,8 @@ class Walk:
             self._take(pygame.event.Event(kind, pos=point, button=1))
 
     def _take(self, event: pygame.event.Event) -> None:
-        for told in self.show.touched(event, self.state, self.now_ms):
-            self.station.handle(told)
+        for answered in self.show.touched(event, self.state, self.now_ms):
+            self.station.handle(answered)
         for request in self.show.take_requests():
             self._carry_out(request)
 

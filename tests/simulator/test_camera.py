@@ -228,9 +228,9 @@ def test_a_bump_moves_the_picture_as_truth_says(camera: SimulatedCamera) -> None
         corners, ids, _ = cv2.aruco.ArucoDetector(known).detectMarkers(camera.take(scene, 0))
         found = dict(zip(np.asarray(ids).ravel().tolist(), corners, strict=True))
         moves.append(np.array([np.asarray(found[k])[0, (k + 2) % 4] for k in (0, 1, 2, 3)]))
-    told = camera.truth(bumped)[0] - camera.truth(Scene())[0]
-    assert np.abs(told).max() > 15
-    assert np.abs((moves[1] - moves[0]) - told).max() < 1.5
+    expected = camera.truth(bumped)[0] - camera.truth(Scene())[0]
+    assert np.abs(expected).max() > 15
+    assert np.abs((moves[1] - moves[0]) - expected).max() < 1.5
 
 
 def test_loose_tiles_lie_beside_the_board_they_were_laid_beside(camera: SimulatedCamera) -> None:

@@ -43,7 +43,7 @@ def hand(pieces: MatPieces) -> MatHand:
     return MatHand(0, MAT, SIDE, pieces, Moment(), Random(1), 1.0)
 
 
-def test_what_lies_is_told_from_its_top_left_with_the_rest_loose() -> None:
+def test_what_lies_is_read_from_its_top_left_with_the_rest_loose() -> None:
     pieces = pieces_with("A", "T", "", "Z")
     by_letter = dict(zip(sorted(p.letter for p in pieces.of(0)), ((5, 9), (5, 7), (5, 8), None), strict=True))
     for piece in pieces.of(0):

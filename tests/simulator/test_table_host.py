@@ -113,7 +113,7 @@ def test_who_took_another_number_is_left_open_where_nobody_knows(table: AtTable)
     assert table.touched() == [Chosen("whose", None, BACK)]
 
 
-def test_points_are_told_as_they_were_counted(table: AtTable) -> None:
+def test_points_are_shown_as_they_were_counted(table: AtTable) -> None:
     counting(table, "-1", "0", "1")
     assert table.touched() == [Chosen("points-count", 0, "0")]
 

@@ -55,7 +55,7 @@ class House:
     def message(self, board: int = 0) -> Message:
         return self.view.lanes[board].message
 
-    def tell(self, event: AnyEvent) -> None:
+    def handle(self, event: AnyEvent) -> None:
         before = self.state
         effects = self.referee.handle(event)
         for effect in effects:
@@ -68,7 +68,7 @@ class House:
         self.now_ms += milliseconds
         while found := [event for head in self.heads for event in head.poll(self.now_ms)]:
             for event in sorted(found, key=lambda event: event.at_ms):
-                self.tell(event)
+                self.handle(event)
 
     def tap(self, side: str, board: int = 0, held_ms: int = 150) -> None:
         self.wait(1000)
@@ -89,7 +89,7 @@ class House:
         for word in changes.split():
             name, _, face = word.partition(":")
             squares[parse_square(name)] = _seen(face, "a" if board == 0 else "b")
-        self.tell(BoardSeen(board, self.now_ms, tuple(squares)))
+        self.handle(BoardSeen(board, self.now_ms, tuple(squares)))
         self.wait(0)
 
     def play(self, side: str, changes: str, board: int = 0) -> None:
@@ -99,7 +99,7 @@ class House:
         self.see(changes, board)
 
     def set_up(self) -> None:
-        self.tell(GameSetUp(self.now_ms, house_settings(NAMES)))
+        self.handle(GameSetUp(self.now_ms, house_settings(NAMES)))
 
     def start(self) -> None:
         self.set_up()

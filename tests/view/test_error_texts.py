@@ -36,7 +36,7 @@ SEEN_ON_A_SCREEN = (
 )
 """Modules whose errors a person at the screen can see."""
 
-TELL = {
+SHOWN_ERRORS = {
     "CameraError", "ClosedPortError", "DeviceError", "InputError", "JournalError", "KitError", "NoBoardError",
     "NothingFoundError", "NoTilesError",
 }  # fmt: skip
@@ -61,7 +61,7 @@ def _sample(node: ast.expr | None) -> str | None:
 def _sentences(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         found: list[ast.expr | None] = []
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TELL:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SHOWN_ERRORS:
             found = list(node.args[:1])
         elif isinstance(node, ast.FunctionDef) and node.name in CLAUSES:
             found = [one.value for one in ast.walk(node) if isinstance(one, ast.Return)]
@@ -97,8 +97,8 @@ def test_an_error_within_an_error_is_said_too() -> None:
 
 
 def test_what_to_do_about_an_error_is_said_with_it() -> None:
-    told = f"no clock head answers; check its cable. {AS_SET_UP}"
-    assert error_text(told, words_in("de")).startswith("Keine Uhr antwortet; prüft ihr Kabel. Der Tisch")
+    message = f"no clock head answers; check its cable. {AS_SET_UP}"
+    assert error_text(message, words_in("de")).startswith("Keine Uhr antwortet; prüft ihr Kabel. Der Tisch")
 
 
 def test_what_nobody_knows_stays_as_it_is() -> None:

@@ -223,12 +223,12 @@ def read(path: Path) -> list[Json]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_a_game_of_house_is_told_change_by_change(house: House, feed: FeedFile, path: Path) -> None:
+def test_a_game_of_house_is_fed_change_by_change(house: House, feed: FeedFile, path: Path) -> None:
     table = house("KEEL DOCK", feed)
     table.start()
     table.play("S", KEEL)
     table.play("N", "F10:d G10:o H10:c H9:p H8:e")
-    table.tell(PlayAccepted(0, table.now_ms))
+    table.handle(PlayAccepted(0, table.now_ms))
     table.play("S", DOCK)
     table.see(f"{DOCK} F10:D")
     table.play("S", f"{DOCK} F10:D G10:O H10:C H9:. H8:.")
@@ -259,12 +259,12 @@ def test_a_game_of_house_is_told_change_by_change(house: House, feed: FeedFile, 
     assert last["turns"] == [3, 0]
 
 
-def test_a_game_of_scrabble_is_told_change_by_change(feed: FeedFile, path: Path) -> None:
+def test_a_game_of_scrabble_is_fed_change_by_change(feed: FeedFile, path: Path) -> None:
     table = Table("scrabble", 2)
 
-    def tell(deed: Any) -> None:
+    def enter(deed: Any) -> None:
         before = table.state
-        table.tell(deed)
+        table.enter(deed)
         feed.update(table.state, table.now_ms)
         assert table.state is not before
 
@@ -277,7 +277,7 @@ def test_a_game_of_scrabble_is_told_change_by_change(feed: FeedFile, path: Path)
         Passed(1),
         Chosen("exchange", 0, "2"),
     ):
-        tell(deed)
+        enter(deed)
     lines = read(path)
     assert [line["ruling"] and (line["ruling"]["kind"], line["ruling"]["player"]) for line in lines] == [
         None, None, ("stands", 0), ("taken-back", 1), ("passed", 1), ("done", 0),
@@ -298,9 +298,9 @@ def test_time_that_runs_is_no_change(house: House, feed: FeedFile, path: Path) -
         table.wait(1_000)
         feed.update(table.state, table.now_ms)
     assert len(read(path)) == before
-    table.tell(Paused(table.now_ms))
+    table.handle(Paused(table.now_ms))
     assert len(read(path)) == before + 1
-    table.tell(ClockSet(0, table.now_ms, Side.SOUTH, 60_000))
+    table.handle(ClockSet(0, table.now_ms, Side.SOUTH, 60_000))
     table.wait(0)
     assert read(path)[-1]["players"][0]["clock_ms"] == 60_000
 

@@ -42,7 +42,7 @@ def hands_of(state: TableState[Any], board: int) -> Hands:
     return hands
 
 
-def told(name: str, board: int = 0, now_ms: int = NOW_MS) -> Message:
+def message_of(name: str, board: int = 0, now_ms: int = NOW_MS) -> Message:
     return message(EXAMPLES[name][0], board, now_ms)
 
 
@@ -55,7 +55,9 @@ def with_left(state: TableState[Any], left: Lane) -> TableState[Any]:
 
 
 def test_the_order_of_the_worked_example_is_that_of_the_rules() -> None:
-    orders = [("".join(chip.letter for chip in order.chips), order.why) for order in told("order").orders]
+    orders = [
+        ("".join(chip.letter for chip in order.chips), order.why) for order in message_of("order").orders
+    ]
     assert orders == [
         ("DOC", "turn"),
         ("CEPT", "mixed"),
@@ -65,8 +67,8 @@ def test_the_order_of_the_worked_example_is_that_of_the_rules() -> None:
     ]
 
 
-def test_the_mover_is_told_to_whom_the_tiles_go() -> None:
-    assert told("order").text == "Tiles taken go to Mia at the right board."
+def test_the_mover_sees_to_whom_the_tiles_go() -> None:
+    assert message_of("order").text == "Tiles taken go to Mia at the right board."
 
 
 def test_once_all_is_turned_the_caption_says_why_the_next_step_takes_its_tiles() -> None:
@@ -111,8 +113,8 @@ def test_a_mixed_string_is_named_as_those_read_it_whose_tiles_go() -> None:
 
 
 def test_when_all_is_done_the_mover_is_asked_to_press_again() -> None:
-    assert told("done").headline == ("Press again", "Press")
-    assert told("done").text == "All done. Then DOCK · KEEL stand.", "the A of AE is gone"
+    assert message_of("done").headline == ("Press again", "Press")
+    assert message_of("done").text == "All done. Then DOCK · KEEL stand.", "the A of AE is gone"
 
 
 def test_a_tile_that_was_disturbed_during_the_explosion_is_named_first() -> None:
@@ -127,7 +129,7 @@ def test_a_tile_that_was_disturbed_during_the_explosion_is_named_first() -> None
 
 
 def test_a_play_that_stands_shows_its_words_and_what_to_draw() -> None:
-    stands = told("stands")
+    stands = message_of("stands")
     assert (stands.headline[0], stands.closing[0]) == ("Stands", "Draw 4")
     assert stands.text == "DOCK · AE · KEEL are good. Ada draws 4. Ben's turn."
 
@@ -137,7 +139,7 @@ def test_the_last_play_is_outlined() -> None:
 
 
 def test_an_illegal_word_is_named_and_outlined() -> None:
-    assert told("not-a-word").text == "ROL is not a word."
+    assert message_of("not-a-word").text == "ROL is not a word."
     assert marked("not-a-word", Mark.WRONG) == set(squares("E7 F7 G7"))
 
 
@@ -169,13 +171,13 @@ def test_a_refusal_stands_beside_its_squares() -> None:
 
 
 def test_with_ca_legal_the_a_stays_and_is_turned() -> None:
-    orders = told("order-if-ca-is-a-word").orders
+    orders = message_of("order-if-ca-is-a-word").orders
     assert "".join(chip.letter for chip in orders[0].chips) == "DOCA"
     assert [order.why for order in orders] == ["turn", "mixed", "cascade", "cascade"]
 
 
 def test_with_od_illegal_d_and_o_go_too() -> None:
-    orders = told("answer-order-if-od-is-no-word").orders
+    orders = message_of("answer-order-if-od-is-no-word").orders
     assert [("".join(chip.letter for chip in order.chips), order.why) for order in orders] == [
         ("CK", "mixed"),
         ("OD", "left over"),
@@ -231,13 +233,13 @@ def test_a_blank_keeps_its_letter_though_its_face_shows_none() -> None:
 
 
 def test_a_question_names_its_square() -> None:
-    assert told("which-letter").headline[0] == "I8 is …?"
-    assert told("blank").caption == "Ada · Which letter is the blank on I11?"
+    assert message_of("which-letter").headline[0] == "I8 is …?"
+    assert message_of("blank").caption == "Ada · Which letter is the blank on I11?"
     assert marked("blank", Mark.ASKED) == {parse_square("I11")}
 
 
 def test_a_hand_over_the_board_hatches_what_it_hides() -> None:
-    assert told("hidden").headline[0] == "Move the hand"
+    assert message_of("hidden").headline[0] == "Move the hand"
     assert parse_square("H10") in marked("hidden", Mark.HIDDEN)
 
 
@@ -250,12 +252,12 @@ def test_a_press_that_waits_long_says_that_the_station_is_looking() -> None:
 
 
 def test_at_the_start_each_opponent_is_asked_by_name() -> None:
-    assert told("start").text == "Ben, press when you are ready. Ada plays first."
-    assert told("start", board=1).text == "Waiting for Ben at the left board."
+    assert message_of("start").text == "Ben, press when you are ready. Ada plays first."
+    assert message_of("start", board=1).text == "Waiting for Ben at the left board."
 
 
 def test_the_winners_are_named_and_their_chain_is_marked() -> None:
-    assert (told("win").headline[0], told("win").words) == ("South wins", "Ada & Mia")
+    assert (message_of("win").headline[0], message_of("win").words) == ("South wins", "Ada & Mia")
     assert {parse_square("H1"), parse_square("N15")} <= marked("win", Mark.CHAIN)
     assert parse_square("C1") in marked("win", Mark.FAINT)
 
@@ -295,7 +297,7 @@ def test_a_question_about_the_whole_board_needs_no_square() -> None:
 
 
 def test_a_clock_head_that_restarted_is_said_at_its_board() -> None:
-    left, right = told("restarted"), told("restarted", 1)
+    left, right = message_of("restarted"), message_of("restarted", 1)
     assert left.text == ("The left clock restarted: its power dipped; check the cable and the power supply.")
     assert (right.text, right.caption) == ("", "Check the clocks, then continue.")
 

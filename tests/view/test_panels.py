@@ -23,7 +23,7 @@ from tests.screen.examples.table import Table, laid
 from tests.view.tables import EXAMPLES, WORDS, board, leafed, message, pictures, said, states
 
 
-def test_a_game_without_a_panel_is_told_plainly() -> None:
+def test_a_game_without_a_panel_is_shown_plainly() -> None:
     assert type(panel_of("whist")) is PlainPanel
     state, _ = EXAMPLES["scrabble-laid"]
     (standings,) = PlainPanel().panel(state, WORDS)
@@ -36,18 +36,18 @@ def test_a_game_without_a_panel_is_told_plainly() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_state_has_a_headline(name: str) -> None:
-    told = said(name)
-    assert told.caption or all(told.headline)
+    message = said(name)
+    assert message.caption or all(message.headline)
 
 
 # Scrabble
 
 
 def test_points_words_and_how_many_to_draw() -> None:
-    told = said("scrabble-laid")
-    assert told.headline == ("+28",)
-    assert told.words == "QUARTZ is good."
-    assert told.text == "Ada draws 6. Ben's turn."
+    message = said("scrabble-laid")
+    assert message.headline == ("+28",)
+    assert message.words == "QUARTZ is good."
+    assert message.text == "Ada draws 6. Ben's turn."
 
 
 def test_a_refusal_gives_its_reason_in_the_language() -> None:
@@ -68,8 +68,8 @@ def test_who_begins_is_said_where_there_are_turns() -> None:
 
 
 def test_an_exchange_says_how_many_tiles_and_who_is_next() -> None:
-    told = said("scrabble-exchanged")
-    assert (told.headline[0], told.text) == ("Exchanged", "2 tiles exchanged. Ada's turn.")
+    message = said("scrabble-exchanged")
+    assert (message.headline[0], message.text) == ("Exchanged", "2 tiles exchanged. Ada's turn.")
     assert said("scrabble-exchanged", "de").text == "2 Steine getauscht. Ada ist dran."
 
 
@@ -78,9 +78,14 @@ def test_a_challenge_says_what_came_of_it_and_who_is_next() -> None:
     assert said("scrabble-challenged", "de").text == "Der Zug wird zurückgenommen. Ben ist dran."
 
 
-def test_a_word_that_is_none_is_told_in_the_name_of_whoever_laid_it() -> None:
-    told = said("scrabble-challenged")
-    assert (told.headline[0], told.words, told.caption, told.player) == ("No word", "XQZT", "Ada", 0)
+def test_a_word_that_is_none_is_shown_in_the_name_of_whoever_laid_it() -> None:
+    message = said("scrabble-challenged")
+    assert (message.headline[0], message.words, message.caption, message.player) == (
+        "No word",
+        "XQZT",
+        "Ada",
+        0,
+    )
 
 
 def test_what_is_to_be_typed_stands_above_the_keys() -> None:
@@ -107,8 +112,8 @@ def test_a_play_is_shown_while_the_letter_of_its_blank_is_asked_for() -> None:
 def test_the_history_says_what_was_asked_and_answered() -> None:
     table = Table("idaho", 2)
     table.start()
-    table.tell(Chosen("go"), Called((0,)), Chosen("unused", 1, "2"), Chosen("pool"))
-    table.tell(Chosen("pool-count", None, "75"), Chosen("whose", None, "1"))
+    table.enter(Chosen("go"), Called((0,)), Chosen("unused", 1, "2"), Chosen("pool"))
+    table.enter(Chosen("pool-count", None, "75"), Chosen("whose", None, "1"))
     assert [leafed(table, turn).text for turn in (2, 4, 5)] == [
         "Ben: how many tiles unused? 2",
         "How many tiles are in the pool? 75",
@@ -123,8 +128,12 @@ def test_the_history_says_what_was_asked_and_answered() -> None:
 
 
 def test_a_look_up_is_answered() -> None:
-    told = said("friendly-looked-up")
-    assert (told.headline, told.words, told.text) == (("No word",), "QIZ", "It is not a word. Ada's turn.")
+    message = said("friendly-looked-up")
+    assert (message.headline, message.words, message.text) == (
+        ("No word",),
+        "QIZ",
+        "It is not a word. Ada's turn.",
+    )
 
 
 def test_a_trade_shows_rack_order_and_what_lies_aside() -> None:
@@ -137,11 +146,11 @@ def test_a_trade_says_on_which_tiles_one_may_draw_again() -> None:
     assert "You may draw again if it is: A E I O T U Y" in said("friendly-trade-draw").text
 
 
-def test_a_blank_that_was_taken_is_told() -> None:
+def test_a_blank_that_was_taken_is_named() -> None:
     assert said("friendly-swapped").text.startswith("The blank of K8 was played again.")
 
 
-def test_remarks_are_told_in_the_language() -> None:
+def test_remarks_are_made_in_the_language() -> None:
     assert said("speed-left-over", "de").text == "Cleo: E ist übrig."
     assert said("speed-void", "de").text == "Cleo: Der Ruf gilt nicht; es geht weiter."
 
@@ -174,8 +183,8 @@ def test_a_word_that_may_still_be_challenged_is_not_called_good() -> None:
 def test_who_left_the_bidding_is_said() -> None:
     table = Table("auction", 3)
     table.start()
-    table.tell(Shown("Q"))
-    table.tell(Left(table.state.to_move or 0))
+    table.enter(Shown("Q"))
+    table.enter(Left(table.state.to_move or 0))
     now = message(table.state)
     assert (now.headline[0], now.text) == (
         "Cleo bids?",
@@ -183,7 +192,7 @@ def test_who_left_the_bidding_is_said() -> None:
     )
 
 
-def test_who_has_little_time_is_told_to_hurry_and_the_view_says_when() -> None:
+def test_who_has_little_time_is_asked_to_hurry_and_the_view_says_when() -> None:
     table = Table("scrabble")
     table.start()
     state, now_ms = table.state, table.now_ms
@@ -244,8 +253,8 @@ def test_the_history_shows_the_letter_that_a_blank_was_given() -> None:
     table = Table("scrabble", 2)
     table.start()
     h8 = parse_square("H8")
-    table.tell(Laid(0, ((h8, Tile(None, True)), (h8 + 1, Tile("O")))), Chosen(BLANK_LETTER, 0, "G"))
-    table.tell(laid(1, "H8", ".AT", down=True))
+    table.enter(Laid(0, ((h8, Tile(None, True)), (h8 + 1, Tile("O")))), Chosen(BLANK_LETTER, 0, "G"))
+    table.enter(laid(1, "H8", ".AT", down=True))
     shown = [past_of(table.state, 0, turn, "en").board for turn in range(3)]
     faces = [face for board in shown if board is not None and (face := board.faces[h8]) is not None]
     assert [(face.letter, face.blank) for face in faces] == [("", True), ("G", True), ("G", True)]

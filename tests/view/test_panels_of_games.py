@@ -22,9 +22,9 @@ from tests.view.tables import EXAMPLES, main, message, pictures, said
 
 
 def test_the_draw_says_how_many_and_who_deals() -> None:
-    told = said("scrabbage-draw")
-    assert told.headline == ("Draw 6",)
-    assert told.text == "Hand 1: Ada deals and begins. Everybody draws 6 and sets 2 aside for the scrab."
+    message = said("scrabbage-draw")
+    assert message.headline == ("Draw 6",)
+    assert message.text == "Hand 1: Ada deals and begins. Everybody draws 6 and sets 2 aside for the scrab."
 
 
 def test_points_come_with_their_reason() -> None:
@@ -33,25 +33,25 @@ def test_points_come_with_their_reason() -> None:
     table.start()
     discarded = EXAMPLES["scrabbage-turn"][0].history[-1].deed
     assert isinstance(discarded, Deed)
-    table.tell(discarded, laid(0, "H8", "T"), laid(1, "H7", "A"))
-    table.tell(laid(0, "H6", "R"), laid(1, "G7", "C"))
+    table.enter(discarded, laid(0, "H8", "T"), laid(1, "H7", "A"))
+    table.enter(laid(0, "H6", "R"), laid(1, "G7", "C"))
     assert "double letter" in message(table.state).words
 
 
 def test_go_scores_for_the_other_who_plays_on() -> None:
-    told = said("scrabbage-go")
-    assert (told.headline, told.words, told.text) == (("Go",), "Ben +1 go", "Ben plays on alone.")
+    message = said("scrabbage-go")
+    assert (message.headline, message.words, message.text) == (("Go",), "Ben +1 go", "Ben plays on alone.")
 
 
 def test_a_go_that_is_doubted_asks_for_the_tiles() -> None:
-    told = said("scrabbage-doubted")
-    assert (told.caption, told.headline[0]) == ("Ada", "Show the tiles")
-    assert told.text == "Somebody doubts Ada's go: type the tiles in hand, or take it back."
+    message = said("scrabbage-doubted")
+    assert (message.caption, message.headline[0]) == ("Ada", "Show the tiles")
+    assert message.text == "Somebody doubts Ada's go: type the tiles in hand, or take it back."
 
 
 def test_an_untrue_go_says_what_fits() -> None:
-    told = said("scrabbage-no-go")
-    assert (told.headline, told.text) == (("No go",), "S can be laid on H7. Ada's turn.")
+    message = said("scrabbage-no-go")
+    assert (message.headline, message.text) == (("No go",), "S can be laid on H7. Ada's turn.")
     assert said("scrabbage-no-go-again").text == (
         "S can be laid on H7, and only a player who cannot lay a tile may go."
     )
@@ -63,9 +63,9 @@ def test_the_arbiter_accepts_a_fragment_as_a_word_and_no_single_tile() -> None:
     assert not panel.acceptable(EXAMPLES["scrabbage-word"][0])
     table = Table("scrabbage")
     table.start()
-    table.tell(Chosen("drawn and discarded"), laid(0, "H8", "C"), laid(1, "I8", "A"))
+    table.enter(Chosen("drawn and discarded"), laid(0, "H8", "C"), laid(1, "I8", "A"))
     assert panel.acceptable(table.state)
-    table.tell(Passed(0))
+    table.enter(Passed(0))
     assert not panel.acceptable(table.state)
 
 
@@ -102,11 +102,11 @@ def test_hands_lie_open() -> None:
     assert standings.rows[1].tiles[0] == "", "a blank shows no letter"
 
 
-def test_a_tile_that_is_sold_is_told_with_its_price() -> None:
-    told = said("auction-sold")
-    assert told.headline[0] == "Q → Cleo"
-    assert told.text == "Q goes to Cleo for 6 points. Draw the next tile."
-    assert told.player == 2
+def test_a_tile_that_is_sold_is_announced_with_its_price() -> None:
+    message = said("auction-sold")
+    assert message.headline[0] == "Q → Cleo"
+    assert message.text == "Q goes to Cleo for 6 points. Draw the next tile."
+    assert message.player == 2
 
 
 def test_the_board_is_shown_while_words_are_played_and_in_the_history() -> None:
@@ -125,11 +125,11 @@ def test_the_board_is_shown_while_words_are_played_and_in_the_history() -> None:
 def test_points_below_nothing_have_a_minus_as_wide_as_a_digit() -> None:
     table = Table("idaho", 2)
     table.start()
-    table.tell(Chosen("go"))
+    table.enter(Chosen("go"))
     while table.state.position.pool:
-        table.tell(Chosen("all-draw"))
-    table.tell(Chosen("nobody"), Chosen("points", 0, "-12"), Chosen("points", 1, "5"))
-    table.tell(Chosen("again", None, "no"))
+        table.enter(Chosen("all-draw"))
+    table.enter(Chosen("nobody"), Chosen("points", 0, "-12"), Chosen("points", 1, "5"))
+    table.enter(Chosen("again", None, "no"))
     assert message(table.state).words == "−12 · 5"
     (standings,) = [one for one in view_of(table.state, 0).pictures if isinstance(one, Standings)]
     assert [row.points for row in standings.rows] == ["−12", "5"]

@@ -30,7 +30,7 @@ SAID = Path(__file__).parent / "said"
 EXAMPLES = game_examples()
 
 
-def told(view: View) -> list[str]:
+def texts_of(view: View) -> list[str]:
     """Every text of a view, a line each."""
     lines = [f"  player {k}: {player.name}" for k, player in enumerate(view.players)]
     for k, lane in enumerate(view.lanes):
@@ -114,11 +114,11 @@ def _of_picture(picture: Picture) -> list[str]:  # noqa: PLR0911 - one kind each
             return [f"  pool: {picture.count} {picture.caption}: {' / '.join(picture.lines)}"]
 
 
-def all_told(language: str) -> str:
+def all_texts(language: str) -> str:
     lines = []
     for name, example in EXAMPLES.items():
         state, local = example
-        lines += [name, *told(view_of(state, shown_ms(example), language))]
+        lines += [name, *texts_of(view_of(state, shown_ms(example), language))]
         if local.panel.value == "history":
             lines += ["  past", *_of_message(past_of(state, local.lane, local.turn, language).message)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -129,5 +129,5 @@ def test_every_text_is_as_it_was_when_somebody_last_read_it(language: str) -> No
     path = SAID / f"{language}.txt"
     if os.environ.get("UPDATE_GOLDEN"):
         path.parent.mkdir(exist_ok=True)
-        path.write_text(all_told(language), encoding="utf-8")
-    assert all_told(language).splitlines() == path.read_text(encoding="utf-8").splitlines()
+        path.write_text(all_texts(language), encoding="utf-8")
+    assert all_texts(language).splitlines() == path.read_text(encoding="utf-8").splitlines()

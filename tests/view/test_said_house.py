@@ -50,7 +50,7 @@ def exploding(table: Any) -> Any:
     """Ada has laid DOCK through North's tiles and pressed."""
     table.play("S", KEEL)
     table.play("N", NORTH_ROW)
-    table.tell(PlayAccepted(0, table.now_ms))
+    table.handle(PlayAccepted(0, table.now_ms))
     table.play("S", DOCK)
     return table
 
@@ -165,7 +165,7 @@ def test_what_an_arbiter_accepts_is_read_for_a_few_seconds_too(table: Any) -> No
     table.play("S", KEEL)
     table.play("N", NORTH_ROW)
     table.now_ms += 60_000
-    table.tell(PlayAccepted(0, table.now_ms))
+    table.handle(PlayAccepted(0, table.now_ms))
     assert table.message().headline == ("Stands",)
     table.now_ms += 5000
     assert table.message().headline[0] == "Ada's turn"
@@ -236,7 +236,7 @@ def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
     table.play("N", NORTH_ROW)
     assert table.message().text == "New tiles must lie in one row or column."
     assert ArbiterAction.ACCEPT in table.view.lanes[0].may
-    table.tell(PlayAccepted(0, table.now_ms))
+    table.handle(PlayAccepted(0, table.now_ms))
     assert table.message() == Message(
         Says.STANDS,
         "Ben · accepted by the arbiter",
@@ -370,7 +370,7 @@ def test_a_press_that_waits_says_that_the_station_looks(table: Any) -> None:
 
 
 def test_a_pause_stops_all_clocks(table: Any) -> None:
-    table.tell(Paused(table.now_ms))
+    table.handle(Paused(table.now_ms))
     paused = Message(
         Says.PAUSED,
         "The clocks have stopped. Leave the tiles where they are.",
@@ -380,12 +380,12 @@ def test_a_pause_stops_all_clocks(table: Any) -> None:
     assert (table.message(), table.message(1)) == (paused, paused)
     assert table.view.phase is Phase.PAUSED
     assert not any(player.clock.running for player in table.view.players)
-    table.tell(Continued(table.now_ms))
+    table.handle(Continued(table.now_ms))
     assert table.message().headline[0] == "Ada's turn"
 
 
 def test_a_clock_that_was_set_shows_it(table: Any) -> None:
-    table.tell(ClockSet(0, table.now_ms, N, 90_000))
+    table.handle(ClockSet(0, table.now_ms, N, 90_000))
     table.wait(0)
     assert table.view.players[1].clock.at(table.now_ms) == 90_000
 
@@ -393,7 +393,7 @@ def test_a_clock_that_was_set_shows_it(table: Any) -> None:
 def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
     table.play("S", KEEL)
     assert ArbiterAction.UNDO in table.view.lanes[0].may
-    table.tell(PlayUndone(0, table.now_ms))
+    table.handle(PlayUndone(0, table.now_ms))
     assert past_of(table.state, 0, 0).message == Message(
         Says.HISTORY,
         "Turn 1 of 1 · Ada · taken back by the arbiter",
@@ -408,7 +408,7 @@ def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
 
 
 def test_an_abandoned_game(table: Any) -> None:
-    table.tell(Aborted(table.now_ms))
+    table.handle(Aborted(table.now_ms))
     assert table.message() == Message(
         Says.OVER,
         headline=("Game over", "Over"),
@@ -417,7 +417,7 @@ def test_an_abandoned_game(table: Any) -> None:
     )
     assert table.view.ending == EndingView("aborted", (), "Game over. The arbiter ended the game.")
     assert table.view.lanes[0].may == {ArbiterAction.UNDO, ArbiterAction.CORRECT, ArbiterAction.SET_CLOCK}
-    table.tell(DeedEntered(table.now_ms, Chosen("agree")))
+    table.handle(DeedEntered(table.now_ms, Chosen("agree")))
     assert (table.view.ending.open, table.view.lanes[0].may) == (False, frozenset())
 
 
@@ -447,5 +447,5 @@ def test_a_flag_that_falls_ends_it_for_both_boards(table: Any) -> None:
 def test_nobody_may_challenge_where_the_station_judges(table: Any) -> None:
     table.play("S", KEEL)
     assert table.view.lanes[0].challenger is None
-    table.tell(Challenged(0, table.now_ms, N))
+    table.handle(Challenged(0, table.now_ms, N))
     assert table.view.phase is Phase.PLAYING

@@ -5,9 +5,9 @@ import pytest
 from station.view.wording import minutes, words_in
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "Ann's turn"), ("de", "Ann ist dran")])
-def test_values_are_put_into_the_translation(language: str, told: str) -> None:
-    assert words_in(language).tr("{name}'s turn", name="Ann") == told
+@pytest.mark.parametrize(("language", "text"), [("en", "Ann's turn"), ("de", "Ann ist dran")])
+def test_values_are_put_into_the_translation(language: str, text: str) -> None:
+    assert words_in(language).tr("{name}'s turn", name="Ann") == text
 
 
 def test_a_text_without_values_keeps_its_braces() -> None:
@@ -22,7 +22,7 @@ def test_a_plural_fills_in_its_number_and_other_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ms", "told"), [(0, "0:00"), (59_999, "0:59"), (605_000, "10:05"), (-61_000, "−1:01")]
+    ("ms", "text"), [(0, "0:00"), (59_999, "0:59"), (605_000, "10:05"), (-61_000, "−1:01")]
 )
-def test_a_time_has_minutes_and_seconds(ms: int, told: str) -> None:
-    assert minutes(ms) == told
+def test_a_time_has_minutes_and_seconds(ms: int, text: str) -> None:
+    assert minutes(ms) == text

@@ -125,21 +125,21 @@ def recorded(names: tuple[str, ...]) -> tuple[tuple[AnyEvent, ...], GameSettings
     settings = GameSettings("house", names, control=TimeControl())
     house = House(Referee(HOUSE, load("english"), load_edition("en")))
     events: list[AnyEvent] = []
-    tell = house.tell
+    handle = house.handle
 
     def record(event: AnyEvent) -> None:
         events.append(event)
-        tell(event)
+        handle(event)
 
-    house.tell = record  # type: ignore[method-assign]  # it writes down what it is told
-    house.tell(GameSetUp(0, settings))
+    house.handle = record  # type: ignore[method-assign]  # it writes down what it is told
+    house.handle(GameSetUp(0, settings))
     house.tap("N", 0)
     house.tap("S", 1)
     house.play("S", "H15:K I15:E J15:E K15:L")
     house.play("N", "F1:x G1:q H1:z")
     house.play("N", "F1:d G1:o!OQ H1:c")
     house.wait(2000)
-    house.tell(DeedEntered(house.now_ms, Chosen("resign", 1)))
+    house.handle(DeedEntered(house.now_ms, Chosen("resign", 1)))
     return tuple(events), settings
 
 

@@ -19,7 +19,7 @@ def said(name: str, language: str = "en") -> Announcement | None:
     return panel_of("clabbers").stood(state, state.lanes[0].verdict, table_words(language))
 
 
-def test_a_play_is_told_with_the_words_of_its_letters() -> None:
+def test_a_play_is_announced_with_the_words_of_its_letters() -> None:
     assert said("clabbers-laid") == Announcement(("+28",), "TRAQU: QUART", "Ada draws 5. Ben's turn.", draw=5)
     assert said("clabbers-blank") == Announcement(
         ("+9",), "AX?: AXE, FAX, LAX, …", "Ben draws 2. Ada's turn.", draw=2
@@ -48,17 +48,17 @@ def test_a_refusal_names_the_strings_in_the_language() -> None:
 def test_before_a_challenge_nothing_is_given_away() -> None:
     table = Table("clabbers", options=(("challenge", "single"),))
     table.start()
-    state = table.tell(laid(0, "G8", "CT"), laid(1, "I8", "A"))
+    state = table.enter(laid(0, "G8", "CT"), laid(1, "I8", "A"))
     assert isinstance(state.lanes[0].verdict, Valid)
-    told = panel_of("clabbers").stood(state, state.lanes[0].verdict, ENGLISH)
-    assert told is not None
-    assert told.words == "CTA"
-    table.tell(Laid(0, ((114, Tile(None, blank=True)),)))
+    panel = panel_of("clabbers").stood(state, state.lanes[0].verdict, ENGLISH)
+    assert panel is not None
+    assert panel.words == "CTA"
+    table.enter(Laid(0, ((114, Tile(None, blank=True)),)))
     verdict = table.state.lanes[0].verdict
     assert isinstance(verdict, Valid)
-    told = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
-    assert told is not None
-    assert told.words == "CTA?"
+    panel = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
+    assert panel is not None
+    assert panel.words == "CTA?"
 
 
 def test_a_word_that_is_spelt_right_is_not_repeated() -> None:
@@ -79,9 +79,9 @@ def test_a_terminal_shows_the_words_too() -> None:
 def test_the_bonus_for_all_tiles_follows_the_words() -> None:
     table = Table("clabbers")
     table.start()
-    table.tell(laid(0, "F8", "STAINER"))
+    table.enter(laid(0, "F8", "STAINER"))
     verdict = table.state.lanes[0].verdict
     assert isinstance(verdict, Valid)
-    told = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
-    assert told is not None
-    assert told.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · All tiles: +50."
+    panel = panel_of("clabbers").stood(table.state, verdict, ENGLISH)
+    assert panel is not None
+    assert panel.words == "STAINER: ANESTRI, ANTSIER, NASTIER, … · All tiles: +50."

@@ -112,7 +112,7 @@ class Table:
     def right(self) -> Board:
         return Board(self.state, 1)
 
-    def tell(self, event: AnyEvent) -> tuple[Effect, ...]:
+    def handle(self, event: AnyEvent) -> tuple[Effect, ...]:
         """An event for the referee; the heads carry out what follows, and report."""
         self.events.append(event)
         effects = self.referee.handle(event)
@@ -126,7 +126,7 @@ class Table:
         """Everything the heads have to report."""
         while found := [event for head in self.heads for event in head.poll(self.now_ms)]:
             for event in sorted(found, key=lambda event: event.at_ms):
-                self.tell(event)
+                self.handle(event)
 
     def wait(self, milliseconds: int = 1000) -> None:
         self.now_ms += milliseconds
@@ -166,7 +166,7 @@ class Table:
         for word in changes.split():
             name, _, face = word.partition(":")
             squares[parse_square(name)] = _seen(face, board)
-        self.tell(BoardSeen(board, self.now_ms, tuple(squares), moving))
+        self.handle(BoardSeen(board, self.now_ms, tuple(squares), moving))
         self.poll()
 
     def play(self, side: str, changes: str, board: int = 0) -> None:
@@ -180,7 +180,7 @@ class Table:
         self.see(" ".join(f"{name}:?" for name in hide.split()), board)
 
     def start(self, settings: GameSettings) -> None:
-        self.tell(GameSetUp(self.now_ms, settings))
+        self.handle(GameSetUp(self.now_ms, settings))
         for board, now in enumerate(self.state.position.boards):
             self.tap("N" if now.to_move is Side.SOUTH else "S", board)
 

@@ -35,7 +35,7 @@ DOCK_BOARD = "\n".join(["." * 15] * 13 + ["." * 5 + "do" + "." * 8] + ["." * 15]
 def test_an_accepted_play_stands_although_its_word_is_none(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:K G15:L")
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     game.poll()
     verdict = game.left.verdict
     assert isinstance(verdict, Valid)
@@ -51,7 +51,7 @@ def test_an_accepted_board_stands_as_it_lies(table: Tables) -> None:
     game = table("DOG", DOCK_BOARD)
     game.play("S", "H14:G G14:.")
     assert isinstance(game.left.verdict, Refused)
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     position = game.left.position
     assert position[parse_square("H14")] == FacedTile("G", Side.SOUTH)
     assert position[parse_square("G14")] is None
@@ -66,7 +66,7 @@ def test_an_accepted_explosion_that_is_done_keeps_its_ruling(table: Tables) -> N
     game = table("", board)
     game.play("S", "H14:G F14:D G14:O F15:.")
     assert isinstance(game.left.verdict, Refused)
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert game.left.words == ["DOG"]
     assert game.left.ruling.after == game.left.position
     assert game.right.hand(Side.SOUTH).bonus == ("A",)
@@ -75,7 +75,7 @@ def test_an_accepted_explosion_that_is_done_keeps_its_ruling(table: Tables) -> N
 def test_a_press_with_an_open_question_can_be_accepted(table: Tables) -> None:
     game = table("KEEL REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert isinstance(game.left.verdict, Valid)
     assert game.left.press is None
     assert game.left.position[parse_square("F15")].letter == "K"
@@ -85,7 +85,7 @@ def test_a_tile_nobody_could_hold_can_be_accepted_and_the_ledger_follows(table: 
     game = table("KE")
     game.play("S", "F15:K' G15:E")
     assert game.left.verdict.reason is Refusal.NOT_IN_HAND
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert game.left.position[parse_square("F15")].kit == "b"
     assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
     # It can have come out of the right board's bag, so nobody's hand misses it.
@@ -96,17 +96,17 @@ def test_a_tile_nobody_could_hold_can_be_accepted_and_the_ledger_follows(table: 
 def test_an_accepted_blank_that_stands_for_nothing_yet_is_given_a_letter_later(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:X G15:_")
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     square = parse_square("G15")
     assert game.left.position[square] == FacedTile("?", Side.SOUTH, "a", blank=True)
-    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("I", Side.SOUTH, "a", blank=True)))
+    game.handle(SquareSettled(0, game.now_ms, square, FacedTile("I", Side.SOUTH, "a", blank=True)))
     assert game.left.position[square] == FacedTile("I", Side.SOUTH, "a", blank=True)
 
 
 def test_there_is_nothing_to_accept_on_an_unchanged_board(table: Tables) -> None:
     game = table()
     game.see()
-    game.tell(PlayAccepted(0, game.now_ms))
+    game.handle(PlayAccepted(0, game.now_ms))
     assert game.left.history == ()
 
 
@@ -114,7 +114,7 @@ def test_an_undone_play_gives_back_position_turn_and_tiles(table: Tables) -> Non
     game = table("KEEL")
     before = (game.left.hands, game.left.bag)
     game.play("S", KEEL)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     game.poll()
     assert game.left.position == FacedPosition()
     assert game.left.to_move is Side.SOUTH
@@ -132,7 +132,7 @@ def test_an_undone_explosion_gives_the_partners_tiles_back(table: Tables) -> Non
     )
     game.play("S", "H14:G F14:D G14:O F15:.")
     assert game.right.hand(Side.SOUTH).bonus == ("A",)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert game.right.hand(Side.SOUTH).bonus == ()
     assert game.tiles_of_kit("a") == 100
 
@@ -145,11 +145,11 @@ def test_a_play_whose_tiles_went_on_to_be_played_cannot_be_undone_first(table: T
     game.see("", 1)
     game.play("S", "C15:A' D15:E", 1)
     assert isinstance(game.right.verdict, Valid)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert "played since" in game.left.verdict.detail
     assert not game.left.history[-1].undone
-    game.tell(PlayUndone(1, game.now_ms))
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(1, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert game.left.history[-1].undone
     assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
 
@@ -161,7 +161,7 @@ def test_undoing_again_goes_back_another_turn(table: Tables) -> None:
     game.see()
     movers = []
     for _ in range(2):
-        game.tell(PlayUndone(0, game.now_ms))
+        game.handle(PlayUndone(0, game.now_ms))
         movers.append(game.left.to_move)
     assert movers == [Side.NORTH, Side.SOUTH]
     assert game.left.position == FacedPosition()
@@ -169,20 +169,20 @@ def test_undoing_again_goes_back_another_turn(table: Tables) -> None:
 
 def test_with_nothing_played_there_is_nothing_to_undo(table: Tables) -> None:
     game = table()
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert game.left.to_move is Side.SOUTH
 
 
 def test_a_first_play_that_was_undone_is_a_first_play_again(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", KEEL)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert Side.SOUTH not in game.left.played
 
 
 def test_a_clock_can_be_set(table: Tables) -> None:
     game = table()
-    game.tell(ClockSet(0, game.now_ms, Side.NORTH, 90_000))
+    game.handle(ClockSet(0, game.now_ms, Side.NORTH, 90_000))
     game.poll()
     assert game.commands(Adjust) == [Adjust(0, Side.NORTH, 90_000)]
     assert game.left.clock.north_ms == 90_000
@@ -191,12 +191,12 @@ def test_a_clock_can_be_set(table: Tables) -> None:
 def test_a_pause_stops_both_boards_and_each_goes_on_with_the_side_that_ran(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", KEEL)
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     game.wait(60_000)
     assert game.state.phase is Phase.PAUSED
     assert game.commands(Stop) == [Stop(0), Stop(1)]
     south = game.left.clock.south_ms
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.commands(Start)[-2:] == [Start(0, Side.NORTH), Start(1, Side.NORTH)]
     assert game.heads[0].reading(game.now_ms).south_ms == south
 
@@ -204,7 +204,7 @@ def test_a_pause_stops_both_boards_and_each_goes_on_with_the_side_that_ran(table
 def test_a_corrected_letter_is_corrected_for_good(table: Tables) -> None:
     game = table("KEEL REEL KEELS")
     game.play("S", "F15:R G15:E H15:E I15:L")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
     assert game.left.position[parse_square("F15")].letter == "K"
     game.hold("N")
     game.see("F15:R")
@@ -215,7 +215,7 @@ def test_a_corrected_letter_is_corrected_for_good(table: Tables) -> None:
 def test_a_correction_keeps_the_ledger_true(table: Tables) -> None:
     game = table("REEL")
     game.play("S", "F15:R G15:E H15:E I15:L")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH, "b")))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH, "b")))
     assert game.tiles_of_kit("a") == game.tiles_of_kit("b") == 100
 
 
@@ -224,10 +224,10 @@ def test_after_a_power_cut_the_game_waits_with_its_clocks(table: Tables) -> None
     game.play("S", KEEL)
     clocks = (game.left.clock, game.right.clock)
     game.effects.clear()
-    game.tell(Resumed(game.now_ms + 5000, clocks))
+    game.handle(Resumed(game.now_ms + 5000, clocks))
     assert game.state.phase is Phase.PAUSED
     assert [type(effect) for effect in game.effects] == [SetUp, SetUp]
-    game.tell(Continued(game.now_ms + 6000))
+    game.handle(Continued(game.now_ms + 6000))
     assert game.commands(Start) == [Start(0, Side.NORTH), Start(1, Side.NORTH)]
     assert game.heads[0].reading(game.now_ms).south_ms == clocks[0].south_ms
 
@@ -237,10 +237,10 @@ def test_a_press_that_a_power_cut_left_unjudged_is_made_again(table: Tables) -> 
     game.tap("S")
     game.wait(10_000)
     clocks = tuple(head.reading(game.now_ms) for head in game.heads)
-    game.tell(Resumed(game.now_ms, clocks))
+    game.handle(Resumed(game.now_ms, clocks))
     assert game.left.press is None
     assert game.left.clock.north_ms == 600_000
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.commands(Start)[-2] == Start(0, Side.SOUTH)
     game.play("S", KEEL)
     assert isinstance(game.left.verdict, Valid)

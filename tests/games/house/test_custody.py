@@ -79,7 +79,7 @@ def test_a_play_that_used_a_tile_is_named_when_the_tile_should_go_back(game: Any
     assert refused.detail == (
         "A was passed on and has been played since, by South (AE): undo that play first."
     )
-    game.tell(PlayUndone(1, game.now_ms))
+    game.handle(PlayUndone(1, game.now_ms))
     assert game.right.hand(Side.SOUTH).bonus == ("A",)
     game.see("", 1)
     game.see("")
@@ -90,11 +90,11 @@ def test_a_play_that_used_a_tile_is_named_when_the_tile_should_go_back(game: Any
 def test_a_play_that_used_a_tile_is_named_when_the_explosion_is_undone(game: Any) -> None:
     game.play("S", DONE)
     game.play("S", "C15:A' D15:E", 1)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert "by South (AE)" in game.left.verdict.detail
     assert not game.left.history[-1].undone
-    game.tell(PlayUndone(1, game.now_ms))
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(1, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert game.left.history[-1].undone
     assert whole(game)
 
@@ -108,7 +108,7 @@ def test_undoing_the_play_before_an_explosion_under_way_takes_the_tiles_back(tab
     game.play("S", LAID)
     game.see(DONE)
     assert game.right.hand(Side.SOUTH).bonus == ("A",)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert (game.left.task, game.left.early, game.right.hand(Side.SOUTH).bonus) == (None, (), ())
     assert whole(game)
 

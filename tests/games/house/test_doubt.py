@@ -92,7 +92,7 @@ def test_two_legal_readings_are_asked_about(table: Tables) -> None:
     game = table("KEEL REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("K", "R"))
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("R", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("R", Side.SOUTH)))
     verdict = game.left.verdict
     assert isinstance(verdict, Valid)
     assert game.left.words == ["REEL"]
@@ -117,7 +117,7 @@ def test_a_legal_reading_that_is_not_the_likeliest_is_asked_about(table: Tables)
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
     assert game.left.question is not None
     assert game.left.question.doubt is Doubt.LETTER
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
     assert game.left.verdict.reason is Reason.NOT_A_WORD
 
 
@@ -125,7 +125,7 @@ def test_a_tile_that_may_be_a_blank_or_a_letter_is_asked_about(table: Tables) ->
     game = table("KEEL")
     game.play("S", "F15:_!?K G15:E H15:E I15:L")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("?", "K"))
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH, blank=True)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH, blank=True)))
     assert game.left.words == ["KEEL"]
     assert game.state.position.boards[0].position[parse_square("F15")].blank
 
@@ -147,14 +147,14 @@ def test_a_doubtful_reading_that_cannot_be_the_confirmed_tile_is_asked_about(tab
     game = table("KEEL KEELS", KEEL_LAID)
     game.play("S", "F15:X!XY J15:S")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("X", "Y"))
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
     assert isinstance(game.left.verdict, Valid)
 
 
 def test_an_answer_holds_until_the_tile_is_seen_to_change(table: Tables) -> None:
     game = table("KEEL REEL")
     game.see("F15:K G15:E H15:E I15:L")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("R", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("R", Side.SOUTH)))
     game.play("S", "F15:K G15:E H15:E I15:L")
     assert game.left.words == ["REEL"]
     game.hold("N")
@@ -169,7 +169,7 @@ def test_a_tile_whose_letter_people_said_is_seen_to_be_turned_while_its_letter_s
 ) -> None:
     game = table(WORDS, BEFORE)
     game.see(f"{DOCK} F8:d!DO")
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F8"), FacedTile("D", Side.NORTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F8"), FacedTile("D", Side.NORTH)))
     game.play("S", f"{DOCK} {TURN} {TAKE} F8:D!DO")
     assert isinstance(game.left.verdict, Valid)
     assert game.left.position[parse_square("F8")] == FacedTile("D", Side.SOUTH, "a")
@@ -186,7 +186,7 @@ def test_a_blank_with_several_letters_that_fit_is_asked_about(table: Tables) -> 
     game = table("KEEL REEL FEEL")
     game.play("S", "F15:_ G15:E H15:E I15:L")
     assert game.left.question == Question(Doubt.BLANK, parse_square("F15"), candidates=("F", "K", "R"))
-    game.tell(BlankChosen(0, game.now_ms, parse_square("F15"), "R"))
+    game.handle(BlankChosen(0, game.now_ms, parse_square("F15"), "R"))
     assert game.left.words == ["REEL"]
     assert game.left.position[parse_square("F15")] == FacedTile("R", Side.SOUTH, "a", blank=True)
 
@@ -195,9 +195,9 @@ def test_two_blanks_are_asked_about_one_after_the_other(table: Tables) -> None:
     game = table("KEEL KEEP REEL")
     game.play("S", "F15:_ G15:E H15:E I15:_")
     assert game.left.question == Question(Doubt.BLANK, parse_square("F15"), candidates=("K", "R"))
-    game.tell(BlankChosen(0, game.now_ms, parse_square("F15"), "K"))
+    game.handle(BlankChosen(0, game.now_ms, parse_square("F15"), "K"))
     assert game.left.question == Question(Doubt.BLANK, parse_square("I15"), candidates=("L", "P"))
-    game.tell(BlankChosen(0, game.now_ms, parse_square("I15"), "P"))
+    game.handle(BlankChosen(0, game.now_ms, parse_square("I15"), "P"))
     assert game.left.words == ["KEEP"]
 
 
@@ -205,7 +205,7 @@ def test_with_very_much_open_the_doubtful_letter_is_asked_about_first(table: Tab
     game = table("KEEL")
     game.play("S", "F15:K!KR G15:_ H15:_ I15:L")
     assert game.left.question == Question(Doubt.LETTER, parse_square("F15"), candidates=("K", "R"))
-    game.tell(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("F15"), FacedTile("K", Side.SOUTH)))
     assert game.left.words == ["KEEL"]
 
 
@@ -239,7 +239,7 @@ def test_a_colour_that_fits_neither_kit_is_taken_for_the_own(table: Tables) -> N
     squares: list[SeenSquare] = [None] * 225
     for name, letter in zip(("F15", "G15", "H15", "I15"), "KEEL", strict=True):
         squares[parse_square(name)] = SeenTile(letter, Side.SOUTH, kit=None)
-    game.tell(BoardSeen(0, game.now_ms, tuple(squares)))
+    game.handle(BoardSeen(0, game.now_ms, tuple(squares)))
     assert isinstance(game.left.verdict, Valid)
 
 
@@ -277,7 +277,7 @@ def test_a_tile_that_the_light_leaves_open_is_asked_for_if_it_can_be_of_both_set
     game.play("S", "F15:K~ G15:E H15:E I15:L")
     square = parse_square("F15")
     assert game.left.question == Question(Doubt.KIT, square, candidates=("a", "b"))
-    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("K", Side.SOUTH, "b")))
+    game.handle(SquareSettled(0, game.now_ms, square, FacedTile("K", Side.SOUTH, "b")))
     assert isinstance(game.left.verdict, Valid)
     assert game.left.position[square].kit == "b"
     assert game.left.hand(Side.SOUTH).bonus == ()
@@ -288,7 +288,7 @@ def test_what_was_said_of_a_tiles_set_holds_while_the_light_leaves_it_open(table
     game.give(0, Side.SOUTH, "K")
     square = parse_square("F15")
     game.see("F15:K~ G15:E H15:E")
-    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("K", Side.SOUTH, "b")))
+    game.handle(SquareSettled(0, game.now_ms, square, FacedTile("K", Side.SOUTH, "b")))
     game.play("S", "F15:K'~ G15:E H15:E I15:L")
     assert game.left.position[square].kit == "b"
     game.play("N", "F15:K~")

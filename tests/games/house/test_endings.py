@@ -97,9 +97,9 @@ def test_a_flag_waits_for_a_press_made_before_it_over_a_pause_too(table: Tables)
     game.wait(17_000)
     game.press("S", board=1)
     game.wait(5000)
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     game.wait(60_000)
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.state.phase is Phase.PLAYING
     game.see("H1:A", board=1)
     assert game.state.outcome.ending is Ending.FINISHED
@@ -107,7 +107,7 @@ def test_a_flag_waits_for_a_press_made_before_it_over_a_pause_too(table: Tables)
 
 def test_an_aborted_game_has_no_winner(table: Tables) -> None:
     game = table()
-    game.tell(Aborted(game.now_ms))
+    game.handle(Aborted(game.now_ms))
     assert game.state.outcome == Outcome(Ending.ABORTED)
 
 
@@ -116,7 +116,7 @@ def test_nothing_changes_after_an_end_that_both_sides_agree_to(table: Tables) ->
     game.play("S", "H1:A")
     for player in (1, 2):
         assert not game.state.kept
-        game.tell(DeedEntered(game.now_ms, Chosen("agree", player)))
+        game.handle(DeedEntered(game.now_ms, Chosen("agree", player)))
     assert (game.state.kept, game.state.agreed) == (True, frozenset({0, 1}))
     before = game.state
     game.play("N", "F15:k")
@@ -126,7 +126,7 @@ def test_nothing_changes_after_an_end_that_both_sides_agree_to(table: Tables) ->
         SquareSettled(0, game.now_ms, parse_square("H3"), FacedTile("A", Side.NORTH, "a")),
         DeedEntered(game.now_ms, Chosen("resign", 0)),
     ):
-        game.tell(event)
+        game.handle(event)
     assert (game.state.outcome, game.state.history) == (before.outcome, before.history)
 
 
@@ -134,9 +134,9 @@ def test_the_play_that_won_can_be_challenged(table: Tables) -> None:
     game = table("", COLUMN_H, challenges=True)
     game.play("S", "H1:Q")
     assert game.state.outcome.ending is Ending.FINISHED
-    game.tell(Challenged(0, game.now_ms, Side.NORTH))
+    game.handle(Challenged(0, game.now_ms, Side.NORTH))
     assert game.state.outcome == Outcome(Ending.CHALLENGE, NORTH, 0)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     assert (game.state.phase, game.state.outcome.winners) == (Phase.OVER, SOUTH)
 
 
@@ -147,13 +147,13 @@ def test_a_winning_play_that_is_undone_is_played_again(table: Tables) -> None:
     left = game.left.clock.south_ms
     game.see("H1:A")
     game.wait(9_000)
-    game.tell(PlayUndone(0, game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
     game.poll()
     assert (game.state.phase, game.state.outcome) == (Phase.PAUSED, None)
     assert game.state.position.won is None
     assert game.left.clock.south_ms == left
     game.see("H1:.")
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.poll()
     assert [head.reading(game.now_ms).running for head in game.heads] == [Side.SOUTH, Side.NORTH]
     game.release("S")
@@ -165,21 +165,21 @@ def test_a_misread_square_takes_the_end_back(table: Tables) -> None:
     game = table("A" * 15, COLUMN_H)
     game.play("S", "H1:A")
     square = parse_square("H5")
-    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("A", Side.NORTH, "a")))
+    game.handle(SquareSettled(0, game.now_ms, square, FacedTile("A", Side.NORTH, "a")))
     assert (game.state.phase, game.state.position.won, game.state.position.chain) == (Phase.PAUSED, None, ())
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.poll()
     assert game.left.clock.running is Side.NORTH
-    game.tell(SquareSettled(0, game.now_ms, square, FacedTile("A", Side.SOUTH, "a")))
+    game.handle(SquareSettled(0, game.now_ms, square, FacedTile("A", Side.SOUTH, "a")))
     assert (game.state.phase, game.state.winners) == (Phase.OVER, SOUTH)
 
 
 def test_a_correction_beside_the_chain_leaves_the_end_as_it_is(table: Tables) -> None:
     game = table("A" * 15, COLUMN_H.replace("." * 15, "." * 14 + "Z", 1))
     game.play("S", "H1:A")
-    game.tell(DeedEntered(game.now_ms, Chosen("agree", 1)))
+    game.handle(DeedEntered(game.now_ms, Chosen("agree", 1)))
     outcome = game.state.outcome
-    game.tell(SquareSettled(0, game.now_ms, parse_square("O1"), FacedTile("E", Side.SOUTH, "a")))
+    game.handle(SquareSettled(0, game.now_ms, parse_square("O1"), FacedTile("E", Side.SOUTH, "a")))
     assert game.left.position[parse_square("O1")].letter == "E"
     assert (game.state.phase, game.state.outcome) == (Phase.OVER, outcome)
 
@@ -187,12 +187,12 @@ def test_a_correction_beside_the_chain_leaves_the_end_as_it_is(table: Tables) ->
 def test_a_clock_set_right_takes_back_an_end_on_time(table: Tables) -> None:
     game = table(control=SHORT)
     game.wait(25_000)
-    game.tell(ClockSet(1, game.now_ms, Side.NORTH, 60_000))
+    game.handle(ClockSet(1, game.now_ms, Side.NORTH, 60_000))
     assert game.state.outcome.ending is Ending.TIME
-    game.tell(ClockSet(0, game.now_ms, Side.SOUTH, 60_000))
+    game.handle(ClockSet(0, game.now_ms, Side.SOUTH, 60_000))
     game.poll()
     assert (game.state.phase, game.state.outcome) == (Phase.PAUSED, None)
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.wait(1_000)
     assert game.left.clock.remaining_ms(Side.SOUTH, game.now_ms) == 59_000
 
@@ -200,26 +200,26 @@ def test_a_clock_set_right_takes_back_an_end_on_time(table: Tables) -> None:
 def test_a_side_resigns_and_takes_it_back(table: Tables) -> None:
     game = table("KEEL")
     game.play("S", "F15:K G15:E H15:E I15:L")
-    game.tell(DeedEntered(game.now_ms, Chosen("resign", 3)))
+    game.handle(DeedEntered(game.now_ms, Chosen("resign", 3)))
     assert game.state.outcome == Outcome(Ending.RESIGNED, SOUTH)
     game.poll()
-    game.tell(PlayUndone(1, game.now_ms))
+    game.handle(PlayUndone(1, game.now_ms))
     assert (game.state.phase, game.state.outcome, game.left.history[-1].undone) == (Phase.PAUSED, None, False)
 
 
 def test_both_sides_agree_on_a_draw(table: Tables) -> None:
     game = table()
-    game.tell(DeedEntered(game.now_ms, Chosen("draw", 2)))
+    game.handle(DeedEntered(game.now_ms, Chosen("draw", 2)))
     assert (game.state.phase, game.state.offered) == (Phase.PLAYING, frozenset({0}))
-    game.tell(DeedEntered(game.now_ms, Chosen("draw", 0)))
+    game.handle(DeedEntered(game.now_ms, Chosen("draw", 0)))
     assert game.state.phase is Phase.PLAYING
-    game.tell(DeedEntered(game.now_ms, Chosen("draw", 1)))
+    game.handle(DeedEntered(game.now_ms, Chosen("draw", 1)))
     assert game.state.outcome == Outcome(Ending.DRAWN, (0, 1, 2, 3))
 
 
 def test_an_offer_of_a_draw_lapses_with_the_next_play(table: Tables) -> None:
     game = table("KEEL")
-    game.tell(DeedEntered(game.now_ms, Chosen("draw", 1)))
+    game.handle(DeedEntered(game.now_ms, Chosen("draw", 1)))
     game.play("S", "F15:K G15:E H15:E I15:L")
     assert game.state.offered == frozenset()
 
@@ -229,9 +229,9 @@ def test_a_press_without_a_ruling_at_the_end_costs_and_gives_nothing(table: Tabl
     game.press("S")
     game.wait(5_000)
     left = game.left.clock.north_ms
-    game.tell(Aborted(game.now_ms))
-    game.tell(PlayUndone(0, game.now_ms))
-    game.tell(Continued(game.now_ms))
+    game.handle(Aborted(game.now_ms))
+    game.handle(PlayUndone(0, game.now_ms))
+    game.handle(Continued(game.now_ms))
     game.poll()
     reading = game.heads[0].reading(game.now_ms)
     assert (reading.running, reading.north_ms) == (Side.SOUTH, left)
@@ -250,21 +250,21 @@ def test_a_challenge_ends_the_game_for_whoever_is_right(
 ) -> None:
     game = table("KE", challenges=True)
     game.play("S", laid)
-    game.tell(Challenged(0, game.now_ms, Side.NORTH))
+    game.handle(Challenged(0, game.now_ms, Side.NORTH))
     assert game.state.outcome == Outcome(Ending.CHALLENGE, winner, 0)
 
 
 def test_nobody_can_challenge_their_own_play(table: Tables) -> None:
     game = table("KE", challenges=True)
     game.play("S", "F15:K G15:E")
-    game.tell(Challenged(0, game.now_ms, Side.SOUTH))
+    game.handle(Challenged(0, game.now_ms, Side.SOUTH))
     assert game.state.phase is Phase.PLAYING
 
 
 def test_where_the_referee_judges_there_is_no_challenge(table: Tables) -> None:
     game = table("KE")
     game.play("S", "F15:K G15:E")
-    game.tell(Challenged(0, game.now_ms, Side.NORTH))
+    game.handle(Challenged(0, game.now_ms, Side.NORTH))
     assert game.state.phase is Phase.PLAYING
 
 

@@ -83,9 +83,9 @@ def test_a_blank_without_a_letter_says_nothing_yet() -> None:
     assert said(table, ((parse_square("G4"), blank, "E"),)) == EXAMPLE
 
 
-def test_nobody_is_told_while_another_is_to_move() -> None:
+def test_nobody_gets_a_forecast_while_another_is_to_move() -> None:
     table = across()
-    table.tell(*events(0, laid(table, "G4"), table.now_ms, facing=Side.SOUTH))
+    table.handle(*events(0, laid(table, "G4"), table.now_ms, facing=Side.SOUTH))
     hand = tuple((parse_square("G12"), tile, "") for tile in table.hand(1)[:1])
     assert said(table, hand, player=1) == ""
 
@@ -98,7 +98,7 @@ def test_in_german() -> None:
 def test_a_refused_play_says_why_and_not_what_it_would_have_exploded() -> None:
     table = across()
     placed = laid(table, "F4 G4 I4 J4")
-    table.tell(*events(0, placed, table.now_ms + 1000, facing=Side.SOUTH))
+    table.handle(*events(0, placed, table.now_ms + 1000, facing=Side.SOUTH))
     local = ScreenState(
         dealt=DealtState().with_laying(
             replace(examples()["dealt-house"][1].dealt.laying(0), placed=placed, turns=2)

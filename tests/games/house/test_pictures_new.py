@@ -43,6 +43,6 @@ def test_of_a_moving_hand_only_the_first_picture_is_news(table: Tables) -> None:
     game.see()
     moving = later(game.left.seen, moving=True)
     assert is_news(game.state, moving)
-    game.tell(moving)
+    game.handle(moving)
     assert not is_news(game.state, later(moving, squares=(None,) * 225))
     assert is_news(game.state, later(moving, moving=False))

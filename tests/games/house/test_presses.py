@@ -56,7 +56,7 @@ def test_one_opponents_press_alone_starts_nothing(table: Tables) -> None:
     game = table()
     game.referee = Referee(HOUSE, game.referee._bench.lexicon, game.referee._bench.edition)
     game.effects.clear()
-    game.tell(GameSetUp(game.now_ms, house_settings()))
+    game.handle(GameSetUp(game.now_ms, house_settings()))
     game.tap("N", 0)
     game.tap("S", 0)
     game.tap("N", 1)
@@ -212,27 +212,27 @@ def test_an_opponents_press_before_the_ruling_is_undone(table: Tables) -> None:
 
 def test_a_press_while_paused_does_nothing(table: Tables) -> None:
     game = table("KEEL")
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     game.tap("S")
     game.see(KEEL)
     assert game.left.press is None
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.heads[0].reading(game.now_ms).running is Side.SOUTH
 
 
 def test_a_press_in_force_when_paused_is_ruled_on_and_the_game_goes_on_from_there(table: Tables) -> None:
     game = table("KEEL")
     game.tap("S")
-    game.tell(Paused(game.now_ms))
+    game.handle(Paused(game.now_ms))
     game.see("F15:K G15:L")
     assert isinstance(game.left.verdict, Refused)
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.heads[0].reading(game.now_ms).running is Side.SOUTH
 
 
 def test_a_press_after_the_end_does_nothing(table: Tables) -> None:
     game = table()
-    game.tell(Aborted(game.now_ms))
+    game.handle(Aborted(game.now_ms))
     assert game.commands(Stop) == [Stop(0), Stop(1)]
     state = game.state
     game.tap("S")

@@ -36,7 +36,7 @@ def restart(game: Any, board: int, *, silent_ms: int = 0, kept_back_ms: int = 7_
     )
     game.heads[board].send(SetUp(board, game.state.settings.control, old), game.now_ms)
     game.heads[board].poll(game.now_ms)
-    game.tell(ClockChanged(board, game.now_ms, old, WHY, game.now_ms - silent_ms))
+    game.handle(ClockChanged(board, game.now_ms, old, WHY, game.now_ms - silent_ms))
     game.poll()
 
 
@@ -58,7 +58,7 @@ def test_the_game_is_paused_and_both_clocks_stand_at_the_times_last_known(table:
     assert game.heard(Cue.QUESTION, 0) == 1
     game.wait(30_000)
     assert shown(game) == [(south, north, None) for south, north, _ in before]
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert shown(game) == before
     assert game.state.restarted == ()
 
@@ -81,7 +81,7 @@ def test_a_press_on_that_head_that_was_not_ruled_on_is_made_again(table: Tables)
     restart(game, 0)
     assert game.left.press is None
     assert shown(game)[0] == (pressed.south_ms - 5_000, 600_000, None)
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert game.commands(Start)[-2] == Start(0, Side.SOUTH)
     game.play("S", KEEL)
     assert game.left.words == ["KEEL"]
@@ -94,7 +94,7 @@ def test_a_press_on_the_other_head_is_still_ruled_on(table: Tables) -> None:
     restart(game, 1)
     game.see(KEEL)
     assert game.left.words == ["KEEL"]
-    game.tell(Continued(game.now_ms))
+    game.handle(Continued(game.now_ms))
     assert [side for _, _, side in shown(game)] == [Side.NORTH, Side.NORTH]
 
 

@@ -172,8 +172,8 @@ def test_a_win_that_is_played_is_not_missed() -> None:
 
 def test_a_review_speaks_to_whoever_played_alone() -> None:
     placed = tuple((15 * row + 7, FacedTile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
-    told = replace(story(LaidFacing(0, placed)), names=(YOU, "Mia", "Tom", "Kim"))
-    won = replace(told, state=replace(told.state, outcome=Outcome(Ending.FINISHED, (0, 2))))
+    record = replace(story(LaidFacing(0, placed)), names=(YOU, "Mia", "Tom", "Kim"))
+    won = replace(record, state=replace(record.state, outcome=Outcome(Ending.FINISHED, (0, 2))))
     found = review_of(won)
     assert sentences(found.turning, ENGLISH) == "Turning point: your turn 1 brought the winners 3 squares."
     assert str(found.result) == "You and Tom won."
@@ -183,8 +183,8 @@ def test_a_review_speaks_to_whoever_played_alone() -> None:
 
 def test_where_nobody_gave_the_game_away_it_turned_with_the_winners_biggest_step() -> None:
     placed = tuple((15 * row + 7, FacedTile(letter, Side.SOUTH)) for row, letter in enumerate("INX"))
-    told = story(LaidFacing(0, placed))
-    won = replace(told, state=replace(told.state, outcome=Outcome(Ending.FINISHED, (0, 2))))
+    record = story(LaidFacing(0, placed))
+    won = replace(record, state=replace(record.state, outcome=Outcome(Ending.FINISHED, (0, 2))))
     found = review_of(won)
     assert found.turning_point == 1
     assert (
@@ -206,7 +206,7 @@ def test_without_an_answer_that_is_known_a_play_is_worth_its_board() -> None:
     assert done.worth > passed.worth + 2
 
 
-def test_an_explosion_that_could_have_been_had_is_told() -> None:
+def test_an_explosion_that_could_have_been_had_is_shown() -> None:
     assert any("exploding 4 tiles" in str(option.text) for option in far_apart(500).best)
     assert list(map(str, far_apart(0).notes)) == ["NIX would have exploded 4 tiles."]
 
@@ -219,7 +219,7 @@ def test_both_races_and_four_clocks_are_curves(given_away: Review) -> None:
     assert minutes.points[1][1] == pytest.approx((500 / 60, 10, 500 / 60, 10))
 
 
-def test_a_game_given_away_is_not_told_as_a_number_of_tiles(given_away: Review) -> None:
+def test_a_game_given_away_is_not_shown_as_a_number_of_tiles(given_away: Review) -> None:
     text = "\n".join(as_text(given_away))
     assert "MISSED A WIN" in text
     assert "better by" not in text
@@ -237,12 +237,12 @@ def written(path: Path, turns: int, seed: int) -> Path:
     engine, random = engine_for("house", 1), Random(seed)
     with Journal.create(path, settings, words) as journal:
 
-        def tell(*told: AnyEvent) -> None:
-            for event in told:
+        def handle(*events: AnyEvent) -> None:
+            for event in events:
                 referee.handle(event)
                 journal.append(event)
 
-        tell(GameSetUp(0, settings), Continued(10))
+        handle(GameSetUp(0, settings), Continued(10))
         for number in range(turns):
             state: AnyState = referee.state
             hands = deal_of(state, edition).hands
@@ -252,9 +252,9 @@ def written(path: Path, turns: int, seed: int) -> Path:
             assert isinstance(deed, LaidFacing)
             placed = in_hand(deed, hands[player])
             laid = events(player, placed, now_ms, board=number % 2, facing=state.seats[player].side)
-            tell(*laid)
+            handle(*laid)
             if referee.state.lanes[number % 2].task is not None:
-                tell(DeedEntered(now_ms, Chosen(DONE, player)))
+                handle(DeedEntered(now_ms, Chosen(DONE, player)))
     return path
 
 

@@ -78,11 +78,11 @@ def test_a_word_may_fill_a_whole_column_with_tiles_of_a_large_hand(table: Tables
     game.give(0, Side.SOUTH, *word[7:], unknown=7)
     squares = [parse_square(f"D{row}") for row in range(1, 16)]
     placed = tuple((square, Tile(letter)) for square, letter in zip(squares, word, strict=True))
-    game.tell(DeedEntered(game.now_ms, Laid(0, placed)))
+    game.handle(DeedEntered(game.now_ms, Laid(0, placed)))
     while game.left.question is not None:
         square = game.left.question.square
         letter = word[squares.index(square)]
         kit: Kit = "b" if squares.index(square) >= 7 else "a"
-        game.tell(SquareSettled(0, game.now_ms, square, FacedTile(letter, Side.SOUTH, kit)))
+        game.handle(SquareSettled(0, game.now_ms, square, FacedTile(letter, Side.SOUTH, kit)))
     assert isinstance(game.left.verdict, Valid)
     assert game.left.hand(Side.SOUTH).bonus == ()

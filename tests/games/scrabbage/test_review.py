@@ -90,8 +90,8 @@ def test_a_go_is_not_compared(whole: bool) -> None:
     assert (found.judged_by, str(found.done.text)) == ("", "says go")
 
 
-def test_a_whole_game_tells_its_points_and_who_led() -> None:
-    told = story_of_deeds(
+def test_a_whole_game_shows_its_points_and_who_led() -> None:
+    record = story_of_deeds(
         "scrabbage",
         ("Ada", "Ben"),
         Chosen(Topic.DEALT),
@@ -100,12 +100,12 @@ def test_a_whole_game_tells_its_points_and_who_led() -> None:
         Passed(0),
     )
     reviewer = ScrabbageReviewer()
-    review = reviewer.sum_up(told, tuple(reviewer.work(job, 50) for job in reviewer.jobs(told)))
+    review = reviewer.sum_up(record, tuple(reviewer.work(job, 50) for job in reviewer.jobs(record)))
     assert [str(turn.done.text) for turn in review.turns] == ["A on H8", "T on I8: AT", "says go"]
     assert review.deeds == (2, 3, 4)
     assert str(review.result) == "0:3, not finished."
     assert review.turning_point == 2
-    mine = replace(told, names=("Ada", YOU))
+    mine = replace(record, names=("Ada", YOU))
     turning = reviewer.sum_up(mine, review.turns).turning
     assert [str(one) for one in turning] == ["Turning point: with turn 2, you took the lead for good."]
     assert "3 points with 1 tile." in map(str, review.players[1])

@@ -75,7 +75,7 @@ def test_all_plays_and_no_others_are_found(seed: int) -> None:
     assert len(set(found)) == len(found)
 
 
-def test_a_blank_stands_for_every_letter_and_is_told_apart_from_the_letter_itself() -> None:
+def test_a_blank_stands_for_every_letter_and_differs_from_the_letter_itself() -> None:
     plays = {play.placed for play in legal_plays(Position(), ("A", "T", BLANK), FEW)}
     across = [placed for placed in plays if placed[0][0] == parse_square("G8") and len(placed) == 2]
     blank = Tile("T", blank=True)

@@ -54,7 +54,7 @@ def test_a_string_that_no_letter_makes_a_word(english: Edition, laid: Lay) -> No
     assert [str(fault) for fault in ruling.faults] == ["_CCK is not a word with any letter for the blank"]
 
 
-def test_every_fault_is_told_with_its_cells(english: Edition, laid: Lay) -> None:
+def test_every_fault_is_reported_with_its_cells(english: Edition, laid: Lay) -> None:
     ruling = check_layout(laid("KCOT", "....", "BE.Q"), ("A", "V"), english, WORDS)
     assert [str(fault) for fault in ruling.faults] == [
         "B E do not touch the rest",

@@ -127,7 +127,7 @@ def test_the_hidden_last_rack_of_two_players_is_what_the_set_lacks(english: Edit
     assert after.hands[1] == known("Q", "Z")
 
 
-def test_hidden_racks_of_more_players_must_be_told(english: Edition) -> None:
+def test_hidden_racks_of_more_players_must_be_entered(english: Edition) -> None:
     game = ended(english, LastRack.TWICE)
     three = replace(game, hands=(known("A"), Hand(1), Hand(1)), scores=(0, 0, 0), skips=(0, 0, 0))
     out = lay(three, word("G8", "A"))

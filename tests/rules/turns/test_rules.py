@@ -79,7 +79,7 @@ def test_with_void_challenges_wrong_words_are_refused_with_their_squares(english
         (laid(1, "A7", "SSSSSSSS"), "the play lays {count} tiles, a rack holds {rack}"),
     ],
 )
-def test_a_refusal_can_be_told_in_another_language(english: Edition, placed: Laid, sentence: str) -> None:
+def test_a_refusal_can_be_shown_in_another_language(english: Edition, placed: Laid, sentence: str) -> None:
     game = rules(english)
     with pytest.raises(RuleError) as refused:
         game.after(after(game, laid(0, "H8", "HUT")), placed)
@@ -192,11 +192,11 @@ def test_only_the_others_challenge_and_only_the_last_play(english: Edition) -> N
         game.after(game.after(played, Passed(1)), Chosen("challenge", 2))
 
 
-def test_six_turns_without_points_end_the_game_once_the_racks_are_told(english: Edition) -> None:
+def test_six_turns_without_points_end_the_game_once_the_racks_are_entered(english: Edition) -> None:
     game = rules(english)
     position = after(game, *passes(6))
-    told = (Choice("rack", 0, letters=True, needed=True), Choice("rack", 1, letters=True, needed=True))
-    assert game.awaits(position) == told
+    choices = (Choice("rack", 0, letters=True, needed=True), Choice("rack", 1, letters=True, needed=True))
+    assert game.awaits(position) == choices
     with pytest.raises(RuleError, match="say first which tiles are left"):
         game.after(position, Passed(0))
     for value, why in (("AEIOUS", "7 tiles"), ("QQAEIOU", "no Q left"), ("ÄAEIOUS", "no tile 'Ä'")):
@@ -246,17 +246,17 @@ def test_a_play_that_goes_out_may_still_be_doubted(english: Edition, wrong: bool
     assert game.awaits(judged) == ((Turn(1, 7),) if wrong else ())
 
 
-@pytest.mark.parametrize("told", [("61000",), ("1000", "61000"), ("61000", "61000")])
-def test_overtime_is_told_all_in_all_and_costs_ten_points_a_minute(
-    english: Edition, told: tuple[str, ...]
+@pytest.mark.parametrize("values", [("61000",), ("1000", "61000"), ("61000", "61000")])
+def test_overtime_is_entered_as_a_total_and_costs_ten_points_a_minute(
+    english: Edition, values: tuple[str, ...]
 ) -> None:
     game = rules(english)
-    position = after(game, *(Chosen("overtime", 1, value) for value in told))
+    position = after(game, *(Chosen("overtime", 1, value) for value in values))
     assert game.scores(position) == (0, -20)
     assert game.scores(after(rules(english, penalties="none"), Chosen("overtime", 1, "61000"))) == (0, 0)
 
 
-def test_overtime_may_be_told_after_the_end_and_decides_who_has_won(english: Edition) -> None:
+def test_overtime_may_be_entered_after_the_end_and_decides_who_has_won(english: Edition) -> None:
     game = rules(english)
     racks = (Chosen("rack", 0, "AEIOUST"), Chosen("rack", 1, "AEIOUSR"))
     position = after(game, *passes(6), *racks)

@@ -30,7 +30,7 @@ class DealtTable:
         self.referee = Referee(game(name), load("english"), load_edition("en"))
         self.now_ms = 0
         settings = GameSettings(name, names[: len(levels)], camera=False, dealt=Dealt(seed, levels))
-        self.tell(GameSetUp(self._next_ms(), settings), Continued(self._next_ms()))
+        self.handle(GameSetUp(self._next_ms(), settings), Continued(self._next_ms()))
 
     def _next_ms(self) -> int:
         self.now_ms += 1000
@@ -43,14 +43,14 @@ class DealtTable:
     def hand(self, player: int) -> tuple[RackTile, ...]:
         return deal_of(self.state, load_edition("en")).hands[player]
 
-    def tell(self, *told: AnyEvent) -> None:
+    def handle(self, *happened: AnyEvent) -> None:
         """What no hand can do is left out, as at a real table."""
-        for event in told:
+        for event in happened:
             if not objection(event, self.state, deal_of(self.state, load_edition("en")), load_edition("en")):
                 self.referee.handle(event)
 
     def choose(self, topic: str, player: int | None, value: str) -> None:
-        self.tell(DeedEntered(self._next_ms(), Chosen(topic, player, value)))
+        self.handle(DeedEntered(self._next_ms(), Chosen(topic, player, value)))
 
     def lay(self, player: int, text: str, board: int = 0) -> None:
         """A play such as `H8 K I9 E`: squares, each with the letter of a tile in hand."""
@@ -61,4 +61,4 @@ class DealtTable:
             left.remove(tile)
             placed.append((parse_square(name), tile, ""))
         side = None if len(self.state.lanes) == 1 else (Side.SOUTH, Side.NORTH)[player % 2]
-        self.tell(*events(player, placed, self._next_ms(), board=board, facing=side))
+        self.handle(*events(player, placed, self._next_ms(), board=board, facing=side))

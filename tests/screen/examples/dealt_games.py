@@ -78,7 +78,7 @@ def _house() -> DealtTable:
 def _play(table: DealtTable, player: int, *, explodes: bool = False) -> None:
     """The first of the longest plays, or the first that explodes something."""
     placed, board, mover = _found(table, player, explodes=explodes), board_of(player), side_of(player)
-    table.tell(*events(player, placed, table.now_ms + 1000, board=board, facing=mover))
+    table.handle(*events(player, placed, table.now_ms + 1000, board=board, facing=mover))
     table.now_ms += 1000
 
 
@@ -131,7 +131,7 @@ def _with_moves() -> TableExample:
         found = lettered_plays(position, letters, load("english"))
         best = max(found, key=lambda play: (len(play.placed), repr(play.placed)))
         placed = [(at, RackTile(tile.letter or BLANK), "") for at, tile in best.placed]
-        table.tell(*events(player, placed, table.now_ms + 1000))
+        table.handle(*events(player, placed, table.now_ms + 1000))
         table.now_ms += 1000
     return table.state, ScreenState()
 
@@ -140,7 +140,7 @@ def _refused(levels: tuple[int, ...], panel: Panel) -> TableExample:
     """A play that the list does not know still lies there."""
     table = DealtTable("scrabble", levels, seed=3)
     placed = tuple((parse_square("G8") + k, tile, "") for k, tile in enumerate(table.hand(0)[:4]))
-    table.tell(*events(0, placed, table.now_ms + 1000))
+    table.handle(*events(0, placed, table.now_ms + 1000))
     return table.state, ScreenState(panel=panel, dealt=DealtState((Laying(0, placed=placed),), seen_by=0))
 
 
@@ -169,5 +169,5 @@ def _speed() -> TableExample:
 def _auction() -> TableExample:
     table = DealtTable("auction", (0, 2))
     tile = deal_of(table.state, load_edition("en")).bags[0][0]
-    table.tell(DeedEntered(table.now_ms + 1000, Shown(tile)))
+    table.handle(DeedEntered(table.now_ms + 1000, Shown(tile)))
     return table.state, ScreenState()

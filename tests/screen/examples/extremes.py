@@ -70,5 +70,5 @@ def _long_play() -> TableState[Any]:
     """A word across the whole board that nobody checks."""
     table = Table("scrabble", 4, options=(("challenge", "double"),))
     table.start()
-    table.tell(laid(0, "H8", "AEIO"), laid(1, "D8", "NRTL"), laid(2, "L8", "DSUG"))
-    return table.tell(laid(3, "A8", "ETA"))
+    table.enter(laid(0, "H8", "AEIO"), laid(1, "D8", "NRTL"), laid(2, "L8", "DSUG"))
+    return table.enter(laid(3, "A8", "ETA"))

@@ -85,7 +85,7 @@ class HouseTable:
         state: AnyState = self.referee.state
         return state
 
-    def tell(self, *events: AnyEvent) -> State:
+    def handle(self, *events: AnyEvent) -> State:
         """The state after these events."""
         for event in events:
             self.referee.handle(event)
@@ -95,11 +95,11 @@ class HouseTable:
         """The state after a short press that leaves the clock like this."""
         self.number += 1
         pressed = Pressed(board, side, self.number, NOW_MS, reading)
-        return self.tell(pressed, Released(board, self.number, NOW_MS))
+        return self.handle(pressed, Released(board, self.number, NOW_MS))
 
     def show(self, reading: ClockReading, board: int = 0) -> State:
         """Set what the clock shows."""
-        return self.tell(ClockChanged(board, NOW_MS, reading))
+        return self.handle(ClockChanged(board, NOW_MS, reading))
 
     def with_words(self, words: Iterable[str]) -> "HouseTable":
         """The same table, with these words valid."""
@@ -108,7 +108,7 @@ class HouseTable:
 
 def _set_up(settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS) -> HouseTable:
     table = HouseTable(Referee(HOUSE, Words(words), load_edition("en")))
-    table.tell(GameSetUp(NOW_MS, settings))
+    table.handle(GameSetUp(NOW_MS, settings))
     for board in (0, 1):
         table.show(clock(600, 600, None), board)
     return table
@@ -134,7 +134,7 @@ def _playing(
     middle = replace(table.state, position=position, awaits=awaits, lanes=lanes)
     table = HouseTable(Referee(HOUSE, Words(words), load_edition("en"), middle), table.number)
     table.press(S, clock(371, 402.4, N), board=1)
-    table.tell(seen(OTHER, board=1))
+    table.handle(seen(OTHER, board=1))
     table.show(clock(342, 388, S))
     return table
 
@@ -145,9 +145,9 @@ _LAID = BEFORE.replace(dict(KEEL.play.placed))
 def _exploding(settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS) -> HouseTable:
     """South has laid KEEL and pressed."""
     table = _playing(settings, words)
-    table.tell(seen(_LAID))
+    table.handle(seen(_LAID))
     table.press(S, clock(342, 388, N))
-    table.tell(seen(_LAID))
+    table.handle(seen(_LAID))
     table.show(clock(342, 388, S))
     return table
 
@@ -155,9 +155,9 @@ def _exploding(settings: GameSettings = SETTINGS, words: Iterable[str] = WORDS) 
 def _stands(settings: GameSettings = SETTINGS) -> HouseTable:
     """South has carried the explosion out and pressed again."""
     table = _exploding(settings)
-    table.tell(seen(KEEL.after))
+    table.handle(seen(KEEL.after))
     table.press(S, clock(318, 388, N))
-    table.tell(seen(KEEL.after))
+    table.handle(seen(KEEL.after))
     return table
 
 
@@ -165,27 +165,27 @@ def _answering(words: Iterable[str] = WORDS) -> HouseTable:
     """North has laid ROLL and pressed."""
     table = _stands().with_words(words)
     laid = KEEL.after.replace(dict(ROLL.play.placed))
-    table.tell(seen(laid))
+    table.handle(seen(laid))
     table.press(N, clock(318, 388, S))
-    table.tell(seen(laid))
+    table.handle(seen(laid))
     table.show(clock(318, 388, N))
     return table
 
 
 def _answered() -> HouseTable:
     table = _answering()
-    table.tell(seen(ROLL.after))
+    table.handle(seen(ROLL.after))
     table.press(N, clock(318, 341, S))
-    table.tell(seen(ROLL.after))
+    table.handle(seen(ROLL.after))
     return table
 
 
 def _not_a_word() -> State:
     table = _stands()
     laid = KEEL.after.replace(dict(ROL.placed))
-    table.tell(seen(laid))
+    table.handle(seen(laid))
     table.press(N, clock(318, 59.4, S))
-    table.tell(seen(laid))
+    table.handle(seen(laid))
     return table.show(clock(318, 59.4, N))
 
 
@@ -193,7 +193,7 @@ def _pressed_over(looks: BoardSeen, words: Iterable[str] = WORDS) -> State:
     """South has pressed and the camera sees this."""
     table = _playing(words=words)
     table.press(S, clock(342, 388, N))
-    return table.tell(looks)
+    return table.handle(looks)
 
 
 def _hidden(instead: Unseen) -> State:
@@ -204,9 +204,9 @@ def _hidden(instead: Unseen) -> State:
 
 def _won() -> State:
     table = _playing(words=(*WORDS, "NADIRS"), left=BEFORE_WON)
-    table.tell(seen(WON))
+    table.handle(seen(WON))
     table.press(S, clock(12.3, 71, N))
-    table.tell(seen(WON))
+    table.handle(seen(WON))
     table.show(clock(12.3, 71, None))
     return table.show(clock(371, 402.4, None), board=1)
 
@@ -221,14 +221,14 @@ def _of_a_match(state: State) -> State:
 def _time_over() -> State:
     table = _stands()
     fallen = clock(61, -0.1, None, N)
-    table.tell(Flagged(0, N, NOW_MS, fallen))
+    table.handle(Flagged(0, N, NOW_MS, fallen))
     return table.show(clock(371, 402.4, None), board=1)
 
 
 def _half_done() -> State:
     turned = {square: SeenTile("D", S, "b") for square in squares("F8")}
     turned |= {square: SeenTile(None, None, "b") for square in squares("G8")}
-    return _exploding().tell(seen(_LAID, turned | dict.fromkeys(squares("H4 H5 H6 H7 H9"))))
+    return _exploding().handle(seen(_LAID, turned | dict.fromkeys(squares("H4 H5 H6 H7 H9"))))
 
 
 @cache
@@ -248,11 +248,11 @@ def house_examples() -> Mapping[str, Example]:
         "no-game": HouseTable(Referee(HOUSE, WORDS, load_edition("en"))).state,
         "start": ready.state,
         "turn": turn,
-        "laid": _playing().tell(seen(_LAID)),
+        "laid": _playing().handle(seen(_LAID)),
         "order": order,
         "order-if-ca-is-a-word": _exploding(words=(*WORDS, "CA")).state,
         "half-done": _half_done(),
-        "done": _exploding().tell(seen(KEEL.after)),
+        "done": _exploding().handle(seen(KEEL.after)),
         "stands": stands,
         "answer-order": _answering().state,
         "answer-order-if-od-is-no-word": _answering(WORDS - {"OD"}).state,
@@ -265,8 +265,8 @@ def house_examples() -> Mapping[str, Example]:
         "win": _won(),
         "win-of-a-match": _of_a_match(_won()),
         "time-over": _time_over(),
-        "pause": _playing().tell(Paused(NOW_MS)),
-        "restarted": _playing().tell(sagged),
+        "pause": _playing().handle(Paused(NOW_MS)),
+        "restarted": _playing().handle(sagged),
         "overtime": overtime.state,
     }
     players = replace(SETTINGS, options=(("challenge", "decides"),))
@@ -296,8 +296,8 @@ def _by_hand() -> dict[str, Example]:
     """Without a camera; and one that is lost."""
     blind = replace(SETTINGS, camera=False)
     order, north = _playing(blind), _playing(blind)
-    order.tell(DeedEntered(NOW_MS, _typed(0, KEEL.play)), *(_ticked(name) for name in ("F8", "H7", "H6")))
-    north.tell(
+    order.handle(DeedEntered(NOW_MS, _typed(0, KEEL.play)), *(_ticked(name) for name in ("F8", "H7", "H6")))
+    north.handle(
         DeedEntered(NOW_MS, Passed(0)), DeedEntered(NOW_MS, Laid(1, ((parse_square("G7"), Tile("G")),)))
     )
     typing = Entry(EntryKind.PLAY, 0, square=parse_square("I8"), down=True, tiles=("K", "E"), facing=S)
@@ -308,21 +308,24 @@ def _by_hand() -> dict[str, Example]:
         "by-hand-both": (_playing(blind).state, ScreenState(entry=typing, aside=_BESIDE)),
         "by-hand-order": (order.state, ScreenState()),
         "by-hand-which-kit": (north.state, ScreenState(lane=1)),
-        "camera-lost": (_playing().tell(DeviceLost(NOW_MS, Device.CAMERA, "check its cable")), ScreenState()),
-        "clock-lost": (_playing().tell(DeviceLost(NOW_MS, Device.LEFT_HEAD, "no answer")), ScreenState()),
+        "camera-lost": (
+            _playing().handle(DeviceLost(NOW_MS, Device.CAMERA, "check its cable")),
+            ScreenState(),
+        ),
+        "clock-lost": (_playing().handle(DeviceLost(NOW_MS, Device.LEFT_HEAD, "no answer")), ScreenState()),
     }
 
 
 def five_to_take() -> State:
     """Everything is done but the last step, which takes five letters."""
     table = _playing(replace(SETTINGS, camera=False))
-    table.tell(DeedEntered(NOW_MS, _typed(0, KEEL.play)))
+    table.handle(DeedEntered(NOW_MS, _typed(0, KEEL.play)))
     task = table.state.lanes[0].task
     assert task is not None
     steps = KEEL.steps
     assert len(steps[-1].squares) == 5
     gone = (*KEEL.turned, *(square for step in steps[:-1] for square in step.squares))
-    return table.tell(*(_ticked(square_name(square)) for square in dict.fromkeys(gone)))
+    return table.handle(*(_ticked(square_name(square)) for square in dict.fromkeys(gone)))
 
 
 def _typed(player: int, play: FacedPlay) -> Laid:

@@ -62,7 +62,7 @@ class Table:
             self.handle(lambda at_ms, seat=seat, clock=clock: Pressed(seat.board, seat.side, 1, at_ms, clock))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
         return self.state
 
-    def tell(self, *deeds: Deed) -> TableState[Any]:
+    def enter(self, *deeds: Deed) -> TableState[Any]:
         """The state after these deeds, even if refused."""
         for deed in deeds:
             self.handle(lambda at_ms, deed=deed: DeedEntered(at_ms, deed))  # type: ignore[misc]  # mypy infers no type of a lambda's defaults

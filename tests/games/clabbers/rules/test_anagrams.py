@@ -49,7 +49,7 @@ def test_blanks_stand_for_whatever_makes_a_word(seed: int) -> None:
         }
 
 
-def test_words_are_told_in_order_of_their_letters() -> None:
+def test_words_are_listed_in_order_of_their_letters() -> None:
     graph = WordGraph.build("some words", ("TACE", "CATE", "TEAC", "TAKE"))
     assert searched(graph, ("A",)).words(("A", "C", "E", "T"), 2) == ("CATE", "TACE")
 

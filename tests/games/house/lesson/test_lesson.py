@@ -179,8 +179,8 @@ def test_tiles_that_came_off_are_in_the_partners_hand(course: Course) -> None:
     dealt = deal_of(now.table, load_edition(LESSON.edition)).hands[partner]
     assert len(dealt) == begun.held[partner] + len(ruling.removed)
     assert now.judged is not None
-    told = dict(now.judged.values)["tiles"].split()
-    assert sorted(told) == sorted(tile.letter for tile in dealt[begun.held[partner] :])
+    letters = dict(now.judged.values)["tiles"].split()
+    assert sorted(letters) == sorted(tile.letter for tile in dealt[begun.held[partner] :])
 
 
 def test_tiles_that_no_hand_holds_are_laid_by_nobody(course: Course) -> None:

@@ -35,21 +35,21 @@ def test_every_solution_is_right(kind: Kind) -> None:
 def test_a_play_that_does_not_win_is_named() -> None:
     puzzle = first_of(Kind.WIN)
     play = failing(puzzle)
-    right, told = verdict(puzzle, play, LEXICON)
+    right, sentence = verdict(puzzle, play, LEXICON)
     assert not right
-    assert told.startswith(f"{written(play, puzzle.task)} does not win")
+    assert sentence.startswith(f"{written(play, puzzle.task)} does not win")
 
 
 def test_a_play_that_does_not_save_is_answered_with_what_wins_then() -> None:
     puzzle = first_of(Kind.SAVE)
     play = failing(puzzle)
-    right, told = verdict(puzzle, play, LEXICON)
+    right, sentence = verdict(puzzle, play, LEXICON)
     assert not right
     opponent = SIDES[puzzle.task.mover.other]
-    assert told.startswith(f"{written(play, puzzle.task)} does not save the game: {opponent} wins with ")
+    assert sentence.startswith(f"{written(play, puzzle.task)} does not save the game: {opponent} wins with ")
 
 
 def test_what_is_no_play_is_answered_with_the_rule() -> None:
     puzzle = first_of(Kind.WIN)
-    right, told = verdict(puzzle, FacedPlay(puzzle.task.mover, ()), LEXICON)
-    assert (right, told) == (False, "the play lays no tile.")
+    right, sentence = verdict(puzzle, FacedPlay(puzzle.task.mover, ()), LEXICON)
+    assert (right, sentence) == (False, "the play lays no tile.")

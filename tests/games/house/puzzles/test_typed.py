@@ -35,7 +35,7 @@ def test_tiles_of_the_boards_own_kit_are_laid_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "refusal"),
     [
         ("14G CATE", "there is no E in your hand"),
         ("J13 SSS", "you hold S only 2 times"),
@@ -44,6 +44,6 @@ def test_tiles_of_the_boards_own_kit_are_laid_first() -> None:
         ("14G DOGS", "G14"),
     ],
 )
-def test_what_cannot_be_laid_is_refused_in_a_sentence(text: str, told: str) -> None:
-    with pytest.raises(RuleError, match=told.replace("?", r"\?")):
+def test_what_cannot_be_laid_is_refused_in_a_sentence(text: str, refusal: str) -> None:
+    with pytest.raises(RuleError, match=refusal.replace("?", r"\?")):
         read_play(text, TASK, EDITION)

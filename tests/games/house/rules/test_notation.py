@@ -79,7 +79,7 @@ def test_indents_empty_lines_and_remarks_do_not_count() -> None:
         ("\n".join([*ROWS, "to move: " + "N" * 5000]), "is S or N, not 'N{39}…'$"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(text: str, sentence: str) -> None:
+def test_what_is_wrong_is_reported_with_its_line(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         parse(text)
 

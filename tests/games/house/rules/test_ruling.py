@@ -105,7 +105,7 @@ def test_every_new_word_must_be_in_the_lexicon() -> None:
     assert [word.text for word in ruling.words] == ["BB", "BB"]
 
 
-def test_the_words_that_are_wrong_are_told() -> None:
+def test_the_words_that_are_wrong_are_named() -> None:
     ruling = rule(EMPTY, A15="A", B15="A", first=True)
     assert isinstance(ruling, HouseIllegal)
     assert [word.text for word in ruling.words] == ["AA"]

@@ -153,9 +153,9 @@ def test_whatever_is_tried_tiles_and_points_agree(seed: int, english: Edition) -
             assert after.gosayer in position.won
         if after.phase is RacePhase.OVER and not after.allowed and not after.refused:
             for player, seen in enumerate(after.layouts):
-                told = after.by_eye[player]
-                assert seen is not None or told is not None
-                worth = told if told is not None else value_of(english, seen)
+                by_eye = after.by_eye[player]
+                assert seen is not None or by_eye is not None
+                worth = by_eye if by_eye is not None else value_of(english, seen)
                 assert after.earned[player] == worth
             assert after.won == tuple(
                 player for player in range(players) if after.earned[player] == max(after.earned)

@@ -76,13 +76,13 @@ def test_pick_fills_the_unused_tiles_up_to_seven(english: Edition) -> None:
     )
     with pytest.raises(RuleError, match="none of these players can call"):
         rules.after(called, Called((0,)))
-    told = play(
+    picked = play(
         rules, Chosen("unused", 3, "7"), Chosen("unused", 0, "1"), Chosen("unused", 2, "5"), start=called
     )
-    assert told.took == (6, 7, 2, 0)
-    assert (told.hands, told.pool) == ((13, 14, 9, 7), 72 - 15)
-    assert said(told) == ["take 6", "take 7", "take 2", "take 0"]
-    assert rules.awaits(told)[0] == Call((0, 1, 2, 3), "PICK")
+    assert picked.took == (6, 7, 2, 0)
+    assert (picked.hands, picked.pool) == ((13, 14, 9, 7), 72 - 15)
+    assert said(picked) == ["take 6", "take 7", "take 2", "take 0"]
+    assert rules.awaits(picked)[0] == Call((0, 1, 2, 3), "PICK")
 
 
 def test_calls_at_once_are_one_and_all_callers_have_used_all(english: Edition) -> None:
@@ -164,12 +164,12 @@ def test_points_are_added_over_the_games() -> None:
     assert (rules.awaits(done), rules.winners(done)) == ((), (1,))
 
 
-def test_points_are_told_with_or_without_being_asked_how_many() -> None:
+def test_points_are_entered_with_or_without_being_asked_how_many() -> None:
     rules = rules_of(2, SMALL)
     counting = play(rules, Chosen("nobody"), start=at_last_pick(rules))
-    told = rules.after(counting, Chosen("points", 0, "-4"))
-    assert told == play(rules, *points(0, -4), start=counting)
-    assert told.by_eye == (-4, None)
+    counted = rules.after(counting, Chosen("points", 0, "-4"))
+    assert counted == play(rules, *points(0, -4), start=counting)
+    assert counted.by_eye == (-4, None)
     for value in ("many", "4.5", "1000", "+3"):
         with pytest.raises(RuleError, match="is not a number of points"):
             rules.after(counting, Chosen("points", 0, value))

@@ -68,7 +68,7 @@ def test_other_numbers_of_players_are_refused(english: Edition, players: int) ->
         rules_of(players, english)
 
 
-def test_more_than_five_are_told_what_to_do(english: Edition) -> None:
+def test_more_than_five_learn_what_to_do(english: Edition) -> None:
     with pytest.raises(RuleError, match="two sets and two tables, or let the winner of each game sit out"):
         rules_of(6, english)
 
