@@ -57,8 +57,8 @@ def missing(path: str | None = None) -> list[str]:
         "openscad": os.environ.get("OPENSCAD", "openscad"),
     }
     return [
-        f"{tool} is missing: install {told}"
-        for tool, told in TOOLS.items()
+        f"{tool} is missing: install {package}"
+        for tool, package in TOOLS.items()
         if shutil.which(named.get(tool, tool), path=path) is None
     ]
 
@@ -230,7 +230,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--to", type=Path, default=OUT, metavar="DIR", help=f"where to (default: {OUT})")
     given = parser.parse_args(arguments)
     if lacking := missing():
-        sys.stderr.write("".join(f"hardware-bundle: {told}\n" for told in lacking))
+        sys.stderr.write("".join(f"hardware-bundle: {sentence}\n" for sentence in lacking))
         return 2
     out = given.to.absolute()
     try:

@@ -40,6 +40,6 @@ def test_doubt_whether_there_is_a_tile_at_all_is_a_square_not_seen() -> None:
 
 
 @pytest.mark.parametrize("content", [Content.HIDDEN, Content.EMPTY])
-def test_why_a_square_is_not_seen_is_told_where_it_is_glare(content: Content) -> None:
+def test_why_a_square_is_not_seen_is_reported_where_it_is_glare(content: Content) -> None:
     assert seen_of(SquareReading(content, confidence=0.0, cause=Cause.GLARE)) is Unseen.GLARE
     assert seen_of(SquareReading(content, confidence=0.0, cause=Cause.FAINT)) is Unseen.HIDDEN

@@ -115,7 +115,7 @@ def test_a_thread_that_waits_for_its_next_picture_can_be_closed() -> None:
 
 
 @pytest.mark.parametrize("error", [NoBoardError("no board"), CameraError("no more pictures")])
-def test_what_people_can_mend_is_told_and_pictures_go_on(error: Exception) -> None:
+def test_what_people_can_fix_is_reported_and_pictures_go_on(error: Exception) -> None:
     time = StationTime()
     thread = CameraThread(ScriptedCamera(time), Plain(error), time, period_ms=1)
     found = woken(thread, lambda found: len(found) >= 2)

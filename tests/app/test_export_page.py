@@ -63,16 +63,16 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def exported(kind: Kind, journal: Path, file: Path, event: int = 0) -> list[ExportProgress]:
-    told: list[ExportProgress] = []
-    export(Wanted(kind, journal, file, Appearance("de"), event), told.append)
-    return told
+    progress: list[ExportProgress] = []
+    export(Wanted(kind, journal, file, Appearance("de"), event), progress.append)
+    return progress
 
 
 @pytest.mark.parametrize("kind", Kind)
 def test_everything_is_written_whole_into_a_new_folder(kind: Kind, journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "new" / file_for(kind, "game").name
-    told = exported(kind, journal, file)
-    assert told[-1] == ExportProgress(over=True)
+    progress = exported(kind, journal, file)
+    assert progress[-1] == ExportProgress(over=True)
     content = file.read_bytes()
     assert content.lower().startswith(MAGIC[kind].lower())
     assert [path.name for path in file.parent.iterdir()] == [file.name]
@@ -133,8 +133,8 @@ def test_a_disk_that_takes_nothing_is_said_in_a_sentence(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr("station.app.export.process.write_whole", refuse)
-    told = exported(Kind.GAME, journal, tmp_path / "game.html")
-    assert told[-1] == ExportProgress(over=True, failure=failure, why=os.strerror(number))
+    progress = exported(Kind.GAME, journal, tmp_path / "game.html")
+    assert progress[-1] == ExportProgress(over=True, failure=failure, why=os.strerror(number))
 
 
 def test_a_video_on_a_full_disk_is_not_kept(

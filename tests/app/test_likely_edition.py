@@ -30,11 +30,11 @@ def test_letters_that_all_editions_have_are_english() -> None:
     assert named(board()) == "en"
 
 
-def test_a_few_letters_that_might_have_dots_tell_nothing() -> None:
+def test_a_few_letters_that_might_have_dots_prove_nothing() -> None:
     assert named(board(*(tile("O", 0.7, "Ö") for _ in range(5)))) == "en"
 
 
-def test_letters_of_its_own_tell_an_edition() -> None:
+def test_letters_of_its_own_identify_an_edition() -> None:
     assert named(letters("ÜBUNG"), letters("SÄGE")) == "de"
     assert named(letters("ŻÓŁW"), letters("KOŃ")) == "pl"
 

@@ -94,20 +94,20 @@ def spot(reading: SpotReading) -> SpotSeen:
     return spot_seen(SpotOf(reading), PICTURE, CORNERS, 5)
 
 
-def test_a_letter_on_the_spot_is_told() -> None:
+def test_a_letter_on_the_spot_is_reported() -> None:
     assert spot(AN_E) == SpotSeen(5, "E")
 
 
-def test_an_empty_spot_is_told() -> None:
+def test_an_empty_spot_is_reported() -> None:
     assert spot(EMPTY) == SpotSeen(5, None)
 
 
-def test_a_letter_that_is_not_sure_is_told_with_its_candidates() -> None:
+def test_a_letter_that_is_not_sure_is_reported_with_its_candidates() -> None:
     unsure = SpotReading(True, "E", 0.6, (("E", 0.6), ("F", 0.3)))
     assert spot(unsure) == SpotSeen(5, "E", True, ("E", "F"))
 
 
-def test_a_blank_is_told_and_doubted_with_the_letters_that_it_may_show() -> None:
+def test_a_blank_is_read_and_doubted_with_the_letters_that_it_may_show() -> None:
     assert spot(SpotReading(True, None, 0.99)) == SpotSeen(5, BLANK)
     assert spot(SpotReading(True, None, 0.6, (("O", 0.3),))) == SpotSeen(5, BLANK, True, (BLANK, "O"))
 
@@ -122,7 +122,7 @@ def layout(
     return FreeLayout(cells, (tile("Z", at, at + 90), tile(None, at + 90, at + 90)), 0.0, 40.0, doubts)
 
 
-def test_a_layout_is_told_with_its_blanks_doubts_and_loose_tiles() -> None:
+def test_a_layout_is_read_with_its_blanks_doubts_and_loose_tiles() -> None:
     seen = layout_seen(layout("C", None, "T", doubtful=2), 1, 7)
     cells = ((0, 0, Tile("C")), (0, 1, Tile(None, blank=True)), (0, 2, Tile("T")))
     assert seen == LayoutSeen(7, 1, cells, (BLANK, "Z"), ((0, 2),))

@@ -168,9 +168,9 @@ def test_house_is_played_on_serial_heads_until_a_flag_falls(capsys: pytest.Captu
     right.close()
     assert state.outcome.ending.value == "time"
     assert state.turns > 0
-    told = events()
-    presses = [event for event in told if isinstance(event, Pressed)]
-    pictures = [event for event in told if isinstance(event, BoardSeen)]
+    recorded = events()
+    presses = [event for event in recorded if isinstance(event, Pressed)]
+    pictures = [event for event in recorded if isinstance(event, BoardSeen)]
     assert len(presses) > 3
     assert pictures
 
@@ -261,6 +261,6 @@ def test_scrabbage_is_played_on_gpio_heads_until_somebody_has_won(
     state = played(devices, SimulatedTime, *words)
     assert state.outcome.ending.value == "finished"
     assert max(state.scores) >= 6
-    told = events()
-    assert [event for event in told if isinstance(event, Pressed)]
-    assert not [event for event in told if isinstance(event, Held)]
+    recorded = events()
+    assert [event for event in recorded if isinstance(event, Pressed)]
+    assert not [event for event in recorded if isinstance(event, Held)]

@@ -32,9 +32,9 @@ class Known:
     """A record that is read at once."""
 
     def __init__(self, journal: Path) -> None:
-        told: list[Read] = []
-        read(journal, told.append)
-        (self._read,) = told
+        readings: list[Read] = []
+        read(journal, readings.append)
+        (self._read,) = readings
 
     def news(self) -> Read:
         return self._read
@@ -131,9 +131,9 @@ def test_keys_type_and_leaf_as_touches_do(journal: Path) -> None:
 
 
 def test_a_journal_that_cannot_be_read_is_said(tmp_path: Path) -> None:
-    told: list[Read] = []
-    read(tmp_path / "none.journal", told.append)
-    assert "none.journal" in told[0].trouble
+    readings: list[Read] = []
+    read(tmp_path / "none.journal", readings.append)
+    assert "none.journal" in readings[0].trouble
 
 
 def test_the_page_opens_from_the_exports_and_goes_back_to_them(journal: Path) -> None:

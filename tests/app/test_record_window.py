@@ -148,7 +148,7 @@ def test_the_record_says_who_won_in_the_language_of_the_menu(window: Window) -> 
 
 
 @pytest.mark.parametrize(
-    ("game", "names", "told"),
+    ("game", "names", "played"),
     [
         ("scrabble", ("", "Mia"), {"en": "You 0, Mia 0", "de": "Du 0, Mia 0"}),
         ("scrabble", ("Ann", "Mia"), {"en": "Ann 0, Mia 0", "de": "Ann 0, Mia 0"}),
@@ -157,7 +157,7 @@ def test_the_record_says_who_won_in_the_language_of_the_menu(window: Window) -> 
     ],
 )
 def test_who_played_alone_is_you_in_what_was_broken_off(
-    window: Window, game: str, names: tuple[str, ...], told: dict[str, str]
+    window: Window, game: str, names: tuple[str, ...], played: dict[str, str]
 ) -> None:
     table = new_game(GameSettings(game, names, camera=False))
     table.station.handle(Continued(0))
@@ -166,7 +166,7 @@ def test_who_played_alone_is_you_in_what_was_broken_off(
     assert goes_on is not None
     broken = goes_on.broken()
     assert broken is not None
-    assert dict(broken.played) == told
+    assert dict(broken.played) == played
 
 
 def test_the_record_takes_nothing_from_what_was_chosen(window: Window) -> None:

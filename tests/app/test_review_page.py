@@ -168,10 +168,10 @@ def test_at_a_hall_nobody_plays_on(plays_on: bool) -> None:
 
 
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path) -> None:
-    told: list[ReviewState] = []
-    reckon(tmp_path / "none.journal", told.append)
-    assert [one.review for one in told] == [None]
-    assert "none.journal" in told[0].trouble
+    states: list[ReviewState] = []
+    reckon(tmp_path / "none.journal", states.append)
+    assert [one.review for one in states] == [None]
+    assert "none.journal" in states[0].trouble
 
 
 def test_a_review_can_be_stopped_at_once(journal: Path) -> None:

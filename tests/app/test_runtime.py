@@ -122,7 +122,7 @@ def test_it_turns_now_and_then_and_when_somebody_wants_to() -> None:
     assert crowd.shown_ms == [0, 100, 130, 230]
 
 
-def test_a_press_is_heard_at_once_and_the_camera_is_told() -> None:
+def test_a_press_is_heard_at_once_and_passed_on_to_the_camera() -> None:
     log = Log()
     station = station_with(log)
     station.handle(Continued(0))

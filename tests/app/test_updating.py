@@ -22,13 +22,13 @@ from tests.app.at_menu import Fingers
 class Script:
     """Runs like update.sh, and remembers what it was asked."""
 
-    def __init__(self, status: int = 0, told: str = "") -> None:
+    def __init__(self, status: int = 0, message: str = "") -> None:
         self.asked: list[list[str]] = []
-        self._status, self._told = status, told
+        self._status, self._message = status, message
 
     def __call__(self, command: Sequence[str | Path]) -> "subprocess.CompletedProcess[str]":
         self.asked.append([str(word) for word in command[2:]])
-        return subprocess.CompletedProcess([], self._status, "", self._told)
+        return subprocess.CompletedProcess([], self._status, "", self._message)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_an_update_that_fails_says_why_and_the_menu_goes_on(
     assert window.shows.view.notice == "https://example.org cannot be reached"
 
 
-def test_without_a_word_from_the_script_the_failure_is_told(tmp_path: Path) -> None:
+def test_without_a_word_from_the_script_the_failure_is_shown(tmp_path: Path) -> None:
     with pytest.raises(DeviceError, match=r"update\.sh failed"):
         Updates(tmp_path, Script(2)).update()
 

@@ -114,7 +114,7 @@ class Torturer:
     pause_ms: tuple[int, int]
     fault_ms: tuple[int, int]
     faults: Counter[Fault] = field(default_factory=Counter)
-    told: Counter[str] = field(default_factory=Counter)
+    sentences: Counter[str] = field(default_factory=Counter)
     next_ms: int = 500
     mended_ms: int | None = None
     on_again_ms: int | None = None
@@ -143,7 +143,7 @@ class Torturer:
         return min(due for due in (self.next_ms, self.on_again_ms) if due is not None)
 
     def say(self, sentence: str, now_ms: int) -> None:
-        self.told[sentence] += 1
+        self.sentences[sentence] += 1
 
 
 class Bookkeeper:

@@ -48,6 +48,6 @@ def test_names_in_a_record_do_not_reach_the_terminal(
     lines = ("#player1 a\x1b[2J A", "#player2 b B", ">a\x1b[2J: AEINRST 8D INERT +16 16")
     record.write_text("\n".join(lines), encoding="utf-8")
     main(["score", str(record)])
-    told = capsys.readouterr()
-    assert "a\\u001b[2J" in told.out + told.err
-    assert "\x1b" not in told.out + told.err
+    output = capsys.readouterr()
+    assert "a\\u001b[2J" in output.out + output.err
+    assert "\x1b" not in output.out + output.err

@@ -57,7 +57,7 @@ def test_the_page_follows_the_game(
         httpx.get(somebody.address)
 
 
-def test_a_port_that_is_taken_or_cannot_be_is_told_plainly(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_that_is_taken_or_cannot_be_is_named_plainly(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["play", "scrabble", "--typed", "--new", "--web", str(port)]) == 2
@@ -67,7 +67,7 @@ def test_a_port_that_is_taken_or_cannot_be_is_told_plainly(capsys: pytest.Captur
 
 
 @pytest.mark.parametrize(("host", "reachable"), [("127.0.0.1", False), ("0.0.0.0", True)])
-def test_the_screen_is_told_where_others_can_watch(host: str, reachable: bool) -> None:
+def test_the_screen_gets_the_address_where_others_can_watch(host: str, reachable: bool) -> None:
     options = argparse.Namespace(feed=None, web=0, web_host=host)
     with opened_outputs(options) as follow:
         others = own_addresses()[0]

@@ -268,16 +268,16 @@ class ModelHead:
 
     def _act(self, command: AnyCommand, when_ms: int) -> ResultCode:
         try:
-            told = self._told(command, when_ms)
+            order = self._order_of(command, when_ms)
         except (InputError, KeyError):
             return ResultCode.BAD_VALUE
-        if told is not None:
-            if isinstance(told, contract.SetUp):
-                self._control = told.control
-            self._core.command(told, when_ms)
+        if order is not None:
+            if isinstance(order, contract.SetUp):
+                self._control = order.control
+            self._core.command(order, when_ms)
         return ResultCode.DONE
 
-    def _told(self, command: AnyCommand, when_ms: int) -> contract.Command | None:
+    def _order_of(self, command: AnyCommand, when_ms: int) -> contract.Command | None:
         match command:
             case wire.SetUp(resume=resume):
                 reading = reading_of(command, when_ms) if resume else None

@@ -250,6 +250,6 @@ def test_mashing_the_wrong_button_does_not_make_a_press_final() -> None:
 
 
 @pytest.mark.parametrize(("side", "fell_ms"), [(S, 60_000), (N, None)])
-def test_it_tells_when_a_flag_fell(side: Side, fell_ms: int | None) -> None:
+def test_it_says_when_a_flag_fell(side: Side, fell_ms: int | None) -> None:
     clock = Clock.new(TimeControl(main_ms=60_000)).start(S, 0).stop(70_000)
     assert clock.flag_ms(side, 99_000) == fell_ms

@@ -42,7 +42,7 @@ def test_the_head_does_what_the_scenario_says(scenario: Scenario) -> None:
     bench.factory.reset()
 
 
-def test_a_press_told_late_by_the_machine_has_its_own_time(bench: Bench) -> None:
+def test_a_press_reported_late_by_the_machine_has_its_own_time(bench: Bench) -> None:
     bench.head.send(Start(0, S), 0)
     bench.factory.late_s = 0.223
     bench.at(5_000)
@@ -57,7 +57,7 @@ def test_a_stamp_of_another_clock_is_not_believed(bench: Bench) -> None:
     assert [event.at_ms for event in bench.head.poll(5_000)] == [5_000]
 
 
-def test_a_press_told_late_comes_before_the_flag_that_it_prevented(bench: Bench) -> None:
+def test_a_press_reported_late_comes_before_the_flag_that_it_prevented(bench: Bench) -> None:
     bench.head.send(Adjust(0, S, 1_000), 0)
     bench.head.send(Start(0, S), 0)
     bench.head.poll(bench.at(1_010))
@@ -116,7 +116,7 @@ def refreshed(bench: Bench, from_ms: int, until_ms: int) -> list[Any]:
     return [event for event in events if not isinstance(event, ClockChanged)]
 
 
-def test_a_release_that_nobody_told_is_noticed_so_that_the_next_press_counts(bench: Bench) -> None:
+def test_a_release_that_nobody_reported_is_noticed_so_that_the_next_press_counts(bench: Bench) -> None:
     """Otherwise the head would say Held, and the next press would vanish."""
     bench.head.send(Start(0, S), 0)
     bench.at(100)
@@ -125,21 +125,21 @@ def test_a_release_that_nobody_told_is_noticed_so_that_the_next_press_counts(ben
     bench.at(200)
     bench.edge(S, False)
     bench.factory.deaf = False
-    told = refreshed(bench, 210, 1_500)
-    assert [type(event) for event in told] == [Pressed, Released]
+    events = refreshed(bench, 210, 1_500)
+    assert [type(event) for event in events] == [Pressed, Released]
     bench.at(1_500)
     bench.edge(S, True)
     assert [event.number for event in bench.head.poll(1_500) if isinstance(event, Pressed)] == [2]
 
 
-def test_a_press_that_nobody_told_is_noticed_with_the_time_it_was_first_seen(bench: Bench) -> None:
+def test_a_press_that_nobody_reported_is_noticed_with_the_time_it_was_first_seen(bench: Bench) -> None:
     bench.head.send(Start(0, S), 0)
     bench.factory.deaf = True
     bench.at(1_005)
     bench.edge(S, True)
     bench.factory.deaf = False
-    told = refreshed(bench, 1_000, 1_300)
-    assert [(event.side, event.at_ms) for event in told] == [(S, 1_000)]
+    events = refreshed(bench, 1_000, 1_300)
+    assert [(event.side, event.at_ms) for event in events] == [(S, 1_000)]
 
 
 def test_an_edge_that_is_only_late_is_not_taken_for_lost(bench: Bench) -> None:
@@ -148,11 +148,11 @@ def test_an_edge_that_is_only_late_is_not_taken_for_lost(bench: Bench) -> None:
     bench.factory.deaf = True
     bench.edge(S, True)
     bench.factory.deaf = False
-    told = refreshed(bench, 1_000, 1_150)
+    events = refreshed(bench, 1_000, 1_150)
     bench.factory.late_s = 0.145
     bench.factory.pin(f"GPIO{PINS.south_button}")._call_when_changed()
-    told += refreshed(bench, 1_160, 1_500)
-    assert [(type(event), event.at_ms) for event in told] == [(Pressed, 995)]
+    events += refreshed(bench, 1_160, 1_500)
+    assert [(type(event), event.at_ms) for event in events] == [(Pressed, 995)]
 
 
 def test_a_contact_closed_since_the_start_is_no_press(bench: Bench) -> None:

@@ -61,7 +61,7 @@ def test_a_pin_factory_chosen_by_name_that_does_not_exist_is_said(monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "reason"),
     [
         (ModuleNotFoundError("No module named 'lgpio'", name="lgpio"), "apt install python3-lgpio"),
         (AttributeError("module 'lgpio' has no attribute 'gpiochip_open'"), "apt install python3-lgpio"),
@@ -69,8 +69,8 @@ def test_a_pin_factory_chosen_by_name_that_does_not_exist_is_said(monkeypatch: p
         (RuntimeError("can not open gpiochip"), "not a Raspberry Pi, or you are not in the group gpio"),
     ],
 )
-def test_what_keeps_lgpio_from_working_is_said(error: Exception, told: str) -> None:
-    assert told in no_pins(error)
+def test_what_keeps_lgpio_from_working_is_said(error: Exception, reason: str) -> None:
+    assert reason in no_pins(error)
 
 
 @pytest.mark.skipif(find_spec("spidev") is not None, reason="spidev is installed")
@@ -80,6 +80,6 @@ def test_without_spidev_the_error_names_spidev() -> None:
 
 
 def test_without_luma_the_error_names_luma() -> None:
-    told = missing_for_displays(ModuleNotFoundError("No module named 'luma'", name="luma.led_matrix"))
-    assert "need luma.led_matrix" in told
-    assert "pip install 'house-station[gpio]'" in told
+    message = missing_for_displays(ModuleNotFoundError("No module named 'luma'", name="luma.led_matrix"))
+    assert "need luma.led_matrix" in message
+    assert "pip install 'house-station[gpio]'" in message

@@ -100,8 +100,8 @@ def test_a_press_has_station_time(table: Table) -> None:
 
 def test_a_press_late_in_a_millisecond_belongs_to_the_next_one(table: Table) -> None:
     """Station time is the nearest millisecond: never off by more than half of one."""
-    told = wire.Pressed(boot=1, event=1, press=1, side=1, at_ms=3_000 + BEFORE_MS, at_us=900, south_ms=5)
-    table.head.receive(frame(wire.pack(told)), table.time.monotonic_s())
+    pressed = wire.Pressed(boot=1, event=1, press=1, side=1, at_ms=3_000 + BEFORE_MS, at_us=900, south_ms=5)
+    table.head.receive(frame(wire.pack(pressed)), table.time.monotonic_s())
     (press,) = (event for event in table.head.poll(3_010) if isinstance(event, Pressed))
     assert press.at_ms == 3_001
 
@@ -149,7 +149,7 @@ def test_press_numbers_go_on_over_a_reset_and_an_old_press_is_not_taken_back(tab
     assert table.head.trouble is None
 
 
-def test_what_a_head_showed_when_it_came_is_told_before_what_happened_since() -> None:
+def test_what_a_head_showed_when_it_came_is_reported_before_what_happened_since() -> None:
     table = Table()
     table.at(200)
     table.head.send(Start(0, S), 200)
@@ -276,7 +276,7 @@ def test_a_crystal_that_errs_does_not_show_in_the_first_minute(ppm: int) -> None
         assert comparison.host_ms(head_ms) == pytest.approx(sent_ms + width_ms / 2, abs=0.75)
 
 
-def test_a_head_that_restarted_is_told_with_when_it_was_last_heard(table: Table) -> None:
+def test_a_head_that_restarted_is_reported_with_when_it_was_last_heard(table: Table) -> None:
     table.head.send(Start(0, S), 200)
     table.at(5_000)
     table.head.poll(5_000)
@@ -293,7 +293,7 @@ def test_a_head_that_restarted_is_told_with_when_it_was_last_heard(table: Table)
     assert changed.at_ms >= 65_000
 
 
-def test_a_take_back_that_was_lost_with_a_reset_tells_nothing_before_the_restart(table: Table) -> None:
+def test_a_take_back_that_was_lost_with_a_reset_reports_nothing_before_the_restart(table: Table) -> None:
     table.head.send(Start(0, S), 200)
     table.at(400)
     table.edge(S, True)

@@ -63,14 +63,14 @@ class Line:
 
     def take(self) -> None:
         """The program deals with the news and says so."""
-        for told in self.link.news():
-            match told:
+        for news in self.link.news():
+            match news:
                 case Happened(event=event):
                     self.happened.append(replace(event, waiting=0))
                 case Answered():
-                    self.answered.append(told)
+                    self.answered.append(news)
                 case _:
-                    self.other.append(told)
+                    self.other.append(news)
         self.link.acknowledge()
 
     def run(self, for_ms: int) -> None:
@@ -87,7 +87,7 @@ def up(line: Line) -> bool:
     return line.link.up
 
 
-def told(line: Line, kind: type) -> list[object]:
+def news_of(line: Line, kind: type) -> list[object]:
     return [news for news in line.other if isinstance(news, kind)]
 
 
@@ -117,7 +117,7 @@ def test_a_press_waits_in_the_head_until_the_program_has_dealt_with_it() -> None
     assert line.head.waiting == 0
 
 
-def test_what_happened_while_the_host_was_away_is_told_to_the_next_one() -> None:
+def test_what_happened_while_the_host_was_away_is_reported_to_the_next_one() -> None:
     line = Line()
     line.run(100)
     line.link.send(wire.Start(side=1))
@@ -145,7 +145,7 @@ def test_a_line_on_which_nothing_sound_comes_is_lost_after_two_seconds_and_comes
     line.plugged = True
     line.run(300)
     assert up(line)
-    assert len(told(line, Lost)) == 1
+    assert len(news_of(line, Lost)) == 1
     assert [news.new_boot for news in line.other if isinstance(news, Connected)] == [True, False]
 
 
@@ -177,7 +177,7 @@ def test_after_a_reset_a_take_back_under_way_is_said_to_be_forgotten_and_the_res
     line.now_ms = 0
     line.plugged = True
     line.run(600)
-    assert len(told(line, Forgotten)) == 1
+    assert len(news_of(line, Forgotten)) == 1
     assert line.head.reading(line.now_ms).north_ms == 5_000
 
 
@@ -190,7 +190,7 @@ def test_a_head_that_had_to_drop_events_says_so_and_the_host_goes_on_with_the_ol
     line.run(7_000)
     line.plugged = True
     line.run(600)
-    assert len(told(line, Refreshed)) == 1
+    assert len(news_of(line, Refreshed)) == 1
     numbers = [event.event for event in line.happened]
     assert numbers == list(range(numbers[0], 121))
     assert numbers[0] > 1
@@ -199,7 +199,7 @@ def test_a_head_that_had_to_drop_events_says_so_and_the_host_goes_on_with_the_ol
 def test_another_version_is_said_and_nothing_else_is_believed() -> None:
     line = Line(ModelHead(version=9))
     line.run(1_000)
-    assert told(line, OtherVersion)
+    assert news_of(line, OtherVersion)
     assert not up(line)
 
 
@@ -425,4 +425,4 @@ def test_a_frame_that_is_too_long_or_of_no_kind_is_ignored() -> None:
     line.link.receive(frame(b"\x3f" + bytes(20)) + frame(pack(wire.Pong()) + bytes([1] * 40)), 100)
     line.run(100)
     assert line.link.up
-    assert not told(line, Lost)
+    assert not news_of(line, Lost)

@@ -54,8 +54,8 @@ def said(worker: LineWorker, words: str) -> str:
     """Wait until the head's trouble tells of something."""
     until = monotonic() + LONG_S
     while monotonic() < until:
-        if words in (told := worker.head.trouble or ""):
-            return told
+        if words in (trouble := worker.head.trouble or ""):
+            return trouble
         sleep(0.01)
     raise AssertionError(worker.head.trouble)
 
@@ -118,7 +118,7 @@ def test_a_head_that_is_gone_is_said(model: ModelOnPty) -> None:
     assert "the right board's clock head is not connected: it was not found" in worker.head.trouble
 
 
-def test_heads_are_told_apart_by_their_numbers() -> None:
+def test_heads_are_distinguished_by_their_numbers() -> None:
     left, right = ModelOnPty(ModelHead(unit=11)), ModelOnPty(ModelHead(unit=12))
     ports = PortDirectory(lambda: (right.device, left.device))
     workers = open_serial_heads(StationTime(), ports, Pairing(11, 12))
@@ -196,16 +196,16 @@ def test_ports_without_permission_are_said_also_where_heads_are_looked_for(model
             open_port(model.device)
         found, troubles = find_heads(ports)
         worker = LineWorker(SerialHead(0, StationTime(), 3), ports, unit=5)
-        told = said(worker, "no permission")
+        trouble = said(worker, "no permission")
         worker.close()
     other.close()
     assert (found, len(troubles)) == ([], 2)
-    assert told.startswith(
+    assert trouble.startswith(
         f"the left board's clock head is not connected: no permission for {model.device}; join"
     )
 
 
-def test_nobody_is_told_to_become_root(tmp_path: Path) -> None:
+def test_nobody_is_asked_to_become_root(tmp_path: Path) -> None:
     (tmp_path / "ttyUSB0").touch()
     if (tmp_path / "ttyUSB0").group() != "root":
         pytest.skip("files of this user belong to another group than root's")
@@ -217,9 +217,9 @@ def test_nobody_is_told_to_become_root(tmp_path: Path) -> None:
 def test_a_port_that_another_program_has_is_said_where_a_head_is_looked_for(model: ModelOnPty) -> None:
     port = open_port(model.device)
     worker = LineWorker(SerialHead(1, StationTime(), 3), PortDirectory(lambda: (model.device,)), unit=5)
-    told = said(worker, "in use")
-    assert "the right board's clock head is not connected" in told
-    assert "is in use by another program; close that one" in told
+    trouble = said(worker, "in use")
+    assert "the right board's clock head is not connected" in trouble
+    assert "is in use by another program; close that one" in trouble
     port.close()
     assert worker.wait(LONG_S)
     worker.close()

@@ -14,7 +14,7 @@ SCENARIOS = parse_scenarios((Path(__file__).parent / "vectors.toml").read_text(e
 every_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
 
 
-def told(clock: Clock, command: Command, at_ms: int) -> Clock:
+def after_command(clock: Clock, command: Command, at_ms: int) -> Clock:
     match command:
         case SetUp(control=control, reading=reading):
             return clock.set_up(control, at_ms, reading)
@@ -40,7 +40,7 @@ def test_the_clock_shows_what_the_scenario_says(scenario: Scenario) -> None:
             case Says(at_ms=at_ms, kind="flagged", side=Side() as side):
                 assert clock.flag_ms(side, at_ms + 100_000) == at_ms
             case Commanded(at_ms=at_ms, command=command):
-                clock = told(clock, command, at_ms)
+                clock = after_command(clock, command, at_ms)
             case Shows(reading=reading):
                 assert shown(clock.at(reading.at_ms)) == reading
 

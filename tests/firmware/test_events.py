@@ -156,7 +156,7 @@ def test_an_edge_on_the_turn_of_a_millisecond_is_not_lost(chip: Any, host_of: Ca
         assert [type(event) for event in host.events] == [m.Pressed, m.Released], off_us
 
 
-def test_a_press_is_told_within_three_ms_and_seen_within_fifty(
+def test_a_press_is_reported_within_three_ms_and_seen_within_fifty(
     chip: Any, host_of: Callable[[Any], Any]
 ) -> None:
     host = host_of(chip)

@@ -54,7 +54,7 @@ class Table:
                 self.sharpness_ms = max(self.sharpness_ms, before_ms, self.head.sharpness_ms)
             self.events += new
 
-    def told(self, kind: type[HeadEvent]) -> list[HeadEvent]:
+    def reported(self, kind: type[HeadEvent]) -> list[HeadEvent]:
         return [event for event in self.events if isinstance(event, kind)]
 
     def running(self) -> Side | None:
@@ -76,8 +76,8 @@ def test_a_bouncing_press_comes_with_the_time_of_its_first_edge_and_can_be_taken
     table.until(lambda: table.running() is S)
     pressed_s = table.firmware.press(S, monotonic() + 0.05, (0.001, 0.0015, 0.004, 0.009))
     table.firmware.release(S, pressed_s + 0.1, (0.002, 0.003))
-    table.until(lambda: table.told(Released) != [])
-    (press,) = table.told(Pressed)
+    table.until(lambda: table.reported(Released) != [])
+    (press,) = table.reported(Pressed)
     assert isinstance(press, Pressed)
     assert (press.side, press.number, press.clock.running) == (S, 1, N)
     assert abs(press.at_ms - table.time.at_ms(pressed_s)) <= 1 + table.sharpness_ms
@@ -85,7 +85,7 @@ def test_a_bouncing_press_comes_with_the_time_of_its_first_edge_and_can_be_taken
     table.head.send(TakeBack(0, 1), table.time.now_ms())
     table.until(lambda: table.running() is S)
     table.until(lambda: table.firmware.display().face.lit == (S,))
-    assert len(table.told(Pressed)) == 1
+    assert len(table.reported(Pressed)) == 1
 
 
 def test_a_head_that_is_unplugged_goes_on_and_hands_over_what_happened(table: Table) -> None:
@@ -95,9 +95,9 @@ def test_a_head_that_is_unplugged_goes_on_and_hands_over_what_happened(table: Ta
     table.until(lambda: "it was unplugged" in (table.head.trouble or ""))
     presses_s = [table.firmware.tap(S), table.firmware.tap(N, monotonic() + 0.3)]
     sleep(0.5)
-    assert table.told(Pressed) == []
+    assert table.reported(Pressed) == []
     table.firmware.plug()
-    table.until(lambda: len(table.told(Released)) == 2)
+    table.until(lambda: len(table.reported(Released)) == 2)
     presses = [event for event in table.events if isinstance(event, Pressed)]
     assert [(press.side, press.number) for press in presses] == [(S, 1), (N, 2)]
     for press, pressed_s in zip(presses, presses_s, strict=True):

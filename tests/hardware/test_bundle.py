@@ -23,9 +23,9 @@ def test_where_a_tool_is_missing_it_is_said_what_to_install(
         monkeypatch.delenv(name, raising=False)
     out = tmp_path / "out"
     assert bundle.main(["--to", str(out)]) == 2
-    told = capsys.readouterr().err.splitlines()
-    assert [line.split()[1] for line in told] == list(bundle.TOOLS)
-    assert all("is missing: install" in line for line in told)
+    errors = capsys.readouterr().err.splitlines()
+    assert [line.split()[1] for line in errors] == list(bundle.TOOLS)
+    assert all("is missing: install" in line for line in errors)
     assert not out.exists()
 
 
@@ -35,12 +35,12 @@ def test_only_what_is_missing_is_said(tmp_path: Path, monkeypatch: pytest.Monkey
         if name != "kicad-cli":
             (tmp_path / name).write_text("#!/bin/sh")
             (tmp_path / name).chmod(0o755)
-    (told,) = bundle.missing(str(tmp_path))
-    assert told.startswith("kicad-cli is missing: install KiCad 9")
+    (advice,) = bundle.missing(str(tmp_path))
+    assert advice.startswith("kicad-cli is missing: install KiCad 9")
 
 
 def test_each_system_has_its_commands_fuses_first() -> None:
-    told = bundle.flashing()
+    guide = bundle.flashing()
     made = subprocess.run(
         ["make", "-n", "-o", "avrdude", "-C", str(FIRMWARE), "fuses", "PROGRAMMER=usbasp", "PORT=usb"],
         capture_output=True,
@@ -49,7 +49,7 @@ def test_each_system_has_its_commands_fuses_first() -> None:
     )
     (set_by_make,) = (line for line in made.stdout.splitlines() if line.startswith("avrdude "))
     for system in ("Linux", "macOS", "Windows"):
-        own = told.split(f"## {system}\n")[1].split("\n## ")[0]
+        own = guide.split(f"## {system}\n")[1].split("\n## ")[0]
         commands = [line.strip() for line in own.splitlines() if line.startswith("    avrdude ")]
         assert len(commands) == 3
         assert sorted(commands[0].split()) == sorted(set_by_make.split())

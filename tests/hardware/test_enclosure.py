@@ -48,7 +48,7 @@ def test_every_cable_of_the_head_s_board_has_its_plug() -> None:
 def test_a_module_too_far_in_front_leaves_its_plug_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     place = next(place for place in fit.CASE["place"] if place["name"] == "usb_module")
     monkeypatch.setitem(place, "y", 42.0)
-    assert any("plug of the USB module" in told for told in fit.tight("serial"))
+    assert any("plug of the USB module" in fault for fault in fit.tight("serial"))
 
 
 def test_the_usb_module_s_rails_and_tie_are_clear_of_the_posts_and_beside_it() -> None:
@@ -137,7 +137,7 @@ def test_the_drawing_s_numbers_are_up_to_date() -> None:
     assert (dimensions.HERE / "dimensions.scad").read_text(encoding="utf-8") == dimensions.whole_text()
 
 
-def test_a_printable_file_with_a_hole_is_told() -> None:
+def test_a_printable_file_with_a_hole_is_reported() -> None:
     corners = ("0 0 0", "1 0 0", "0 1 0", "0 0 1")
     faces = ((0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3))
     text = "".join(f"vertex {corners[i]}\n" for face in faces for i in face)
@@ -154,7 +154,7 @@ def block(left: float, right: float, low: float, high: float) -> str:
     return "".join(f"vertex {' '.join(map(str, corners[i]))}\n" for face in faces for i in face)
 
 
-def test_a_part_upside_down_is_told() -> None:
+def test_a_part_upside_down_is_reported() -> None:
     """A lid printed on its rim: nothing but the rim lies on the bed."""
     rim = (block(0, 3, 0, 30), block(97, 100, 0, 30), block(0, 100, 30, 33))
     assert stl.on_bed(stl.triangles(block(0, 100, 0, 3))) == pytest.approx(1)

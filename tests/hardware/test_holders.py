@@ -36,7 +36,7 @@ def test_common_boards_have_none_either(frame: Edge, sheet: Edge) -> None:
         (CLIP, Edge(6.0, 0.8), "is a mat"),
     ],
 )
-def test_a_board_that_cannot_be_held_is_told_in_words(clip: Edge, flat: Edge, says: str) -> None:
+def test_a_board_that_cannot_be_held_is_reported_in_words(clip: Edge, flat: Edge, says: str) -> None:
     (line,) = holders.trouble(clip, flat)
     assert says in line
 

@@ -80,8 +80,8 @@ def test_games_on_record_are_kept_for_ever_unless_somebody_says_otherwise(machin
 
 @pytest.mark.parametrize("days", ["", "0", "-1", "soon", "36500"])
 def test_a_wrong_number_of_days_is_a_sentence(machine: Machine, days: str) -> None:
-    told = machine.run("install.sh", "--keep-games", days, status=2)
-    assert "--keep-games takes a number of days, or forever" in told
+    printed = machine.run("install.sh", "--keep-games", days, status=2)
+    assert "--keep-games takes a number of days, or forever" in printed
 
 
 @pytest.mark.skipif(shutil.which("systemd-tmpfiles") is None, reason="needs systemd-tmpfiles")

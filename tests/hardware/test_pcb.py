@@ -81,7 +81,7 @@ def test_a_track_through_a_pad_or_a_screw_is_noticed() -> None:
     laid = boards.stored(board)
     found = copper.too_close(board, replace(laid, tracks=(*laid.tracks, across, down)))
     assert "track of PIN_1 is in the way of a screw" in found
-    assert any(told.startswith(("DS.", "track of PIN_1 and DS.")) for told in found)
+    assert any(fault.startswith(("DS.", "track of PIN_1 and DS.")) for fault in found)
 
 
 def test_the_router_finds_the_same_tracks_again() -> None:
@@ -94,7 +94,7 @@ def test_parts_have_room_on_the_board(board: Board) -> None:
     assert tight(board) == []
 
 
-def test_a_part_on_another_is_told() -> None:
+def test_a_part_on_another_is_reported() -> None:
     board = serial_head.board()
     first, second, *others = board.placed
     moved = replace(second, place=replace(first.place, column=first.place.column + 1))

@@ -77,8 +77,8 @@ def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     unit = tmp_path / UNIT.name
     unit.write_text(filled_in(UNIT, tmp_path))
     verified = ran("systemd-analyze", "verify", "--man=no", unit)
-    told = [line for line in (verified.stdout + verified.stderr).splitlines() if UNIT.name in line]
-    assert told == []
+    warnings = [line for line in (verified.stdout + verified.stderr).splitlines() if UNIT.name in line]
+    assert warnings == []
 
 
 def test_the_service_may_switch_the_machine_off_and_draws_without_a_desktop() -> None:

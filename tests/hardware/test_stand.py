@@ -35,7 +35,7 @@ def test_smaller_and_larger_screens_fit_too(size: list[float], monkeypatch: pyte
         ("base", "feet", [6, 60.0, 5.0], "tips it"),
     ],
 )
-def test_what_does_not_fit_is_told_in_words(
+def test_what_does_not_fit_is_reported_in_words(
     group: str, name: str, value: object, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(STAND[group], name, value)

@@ -59,8 +59,8 @@ def test_a_version_that_does_not_start_is_taken_back(installed: Machine, tmp_pat
     with tarfile.open(stick / "house-station.tar.gz", "w:gz") as archive:
         for file in broken.iterdir():
             archive.add(file, file.name)
-    told = installed.run("update.sh", "--from", str(stick), status=2)
-    assert "so this is station 1 again" in told
+    printed = installed.run("update.sh", "--from", str(stick), status=2)
+    assert "so this is station 1 again" in printed
     assert installed.version == "station 1"
 
 
@@ -76,7 +76,7 @@ def test_with_git_the_newest_is_got(installed: Machine, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "sentence"),
     [
         (["--back"], "there is nothing to go back to"),
         (["--from", "/nowhere"], "has no house-station.tar.gz"),
@@ -86,9 +86,9 @@ def test_with_git_the_newest_is_got(installed: Machine, tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_a_sentence_and_changes_nothing(
-    options: list[str], told: str, installed: Machine
+    options: list[str], sentence: str, installed: Machine
 ) -> None:
-    assert told in installed.run("update.sh", *options, status=2)
+    assert sentence in installed.run("update.sh", *options, status=2)
     assert installed.version == "station 1"
     names = {file.name for file in installed.checkout.parent.iterdir()} - {".config", ".local"}
     assert names == {"house-station"}

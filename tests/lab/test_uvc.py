@@ -49,7 +49,7 @@ def test_what_is_agreed_on_has_room_for_a_whole_picture() -> None:
     assert payload >= len(descriptors.payload(bytes(most), 0)) - 1
 
 
-def test_pictures_are_told_apart_and_end_with_a_packet_that_is_not_full() -> None:
+def test_pictures_are_distinguished_and_end_with_a_packet_that_is_not_full() -> None:
     first, second = (descriptors.payload(b"picture", number) for number in (1, 2))
     assert first[1] ^ second[1] == 1
     assert first[2:] == b"picture"

@@ -139,5 +139,5 @@ def test_a_trial_lists_every_tile_that_is_not_right_yet(laid: LaidTile | None) -
     progress = Progress(Step.TRIAL)
     lines = view(replace(seen(), laid=(laid,) * 10), progress).lines
     for asked in tiles_asked(2):
-        told = f"{asked.letter} on {square_name(asked.square)}, "
-        assert [line.name for line in lines if line.name.startswith(told)] != [], told
+        beginning = f"{asked.letter} on {square_name(asked.square)}, "
+        assert [line.name for line in lines if line.name.startswith(beginning)] != [], beginning

@@ -34,9 +34,9 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_whatever_is_wrong_is_said_put_right_and_the_table_saved() -> None:
     faults = (Fault.OUT_OF_FOCUS, Fault.GLARE, Fault.TABS_SHIFTED, HEADS_SWAPPED, STRANGE_TILE)
     done = simulated_setup(7, faults, tables())
-    told = "\n".join(check.says for check in done.said)
+    report = "\n".join(check.says for check in done.said)
     for words in ("out of focus", "A lamp is mirrored", "sideways", "heads are swapped", "of neither set"):
-        assert words in told
+        assert words in report
     assert len(done.said) == len(faults)
     saved = tables().load()
     assert saved is not None

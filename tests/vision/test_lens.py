@@ -121,9 +121,9 @@ PLAIN = {"camera": [2, 2], "matrix": [[1, 0, 1], [0, 1, 1], [0, 0, 1]], "k": [0.
 
 
 @pytest.mark.parametrize(
-    "told",
+    "stored",
     [None, [], {}, PLAIN | {"camera": [0, 2]}, PLAIN | {"k": [np.nan] * 5}, PLAIN | {"k": [0.1]}],
 )  # fmt: skip
-def test_what_is_no_lens_is_refused(told: object) -> None:
+def test_what_is_no_lens_is_refused(stored: object) -> None:
     with pytest.raises(LensError, match=r"this is not a lens|damaged"):
-        lens_from_json(told)
+        lens_from_json(stored)

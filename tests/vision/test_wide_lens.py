@@ -80,12 +80,12 @@ def rows(scene: Scene) -> list[list[str]]:
     return boards
 
 
-def test_tabs_tell_where_the_boards_are(picture: Picture, true: tuple[Corners, ...], lens: Lens) -> None:
+def test_tabs_show_where_the_boards_are(picture: Picture, true: tuple[Corners, ...], lens: Lens) -> None:
     assert worst([board.corners for board in locate(picture, lens)], true) < 0.06
     assert worst([board.corners for board in locate(picture)], true) > 0.12
 
 
-def test_print_alone_tells_it_too(picture: Picture, true: tuple[Corners, ...], lens: Lens) -> None:
+def test_print_alone_shows_it_too(picture: Picture, true: tuple[Corners, ...], lens: Lens) -> None:
     covered = picture.copy()
     for tab in find_tabs(picture):
         outline = tab.middle + 1.3 * (tab.corners - tab.middle)

@@ -110,7 +110,7 @@ def test_without_the_simulator_it_is_said_what_to_install(
 ) -> None:
     monkeypatch.setattr(firmware_build, "SIMAVR", tmp_path / "none")
     assert main(["demo", "--heads", "firmware", "--headless", "--out", str(tmp_path)]) == 2
-    told = capsys.readouterr().err
-    assert told == (
+    errors = capsys.readouterr().err
+    assert errors == (
         "station: the clock heads' firmware needs avr-gcc and simavr; on Debian: make firmware-tools\n"
     )

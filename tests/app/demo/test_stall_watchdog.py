@@ -57,21 +57,21 @@ def test_whatever_is_done_gives_it_more_time(game: SimulatedGame) -> None:
 
 
 def test_it_is_said_how_far_the_game_is(game: SimulatedGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    watchdog = StallWatchdog(game, told.append)
+    warnings: list[str] = []
+    watchdog = StallWatchdog(game, warnings.append)
     watchdog.show(game.state, 65_000)
-    assert told == []
+    assert warnings == []
     monkeypatch.setattr("station.app.demo.stall_watchdog.REPORT_S", 0.0)
     watchdog.show(game.state, 65_000)
-    assert told == ["1:05 of the game, 0 plays; the table shows: Ada · Ada's turn"]
+    assert warnings == ["1:05 of the game, 0 plays; the table shows: Ada · Ada's turn"]
 
 
 def test_each_board_of_house_has_its_own(house: SimulatedGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    warnings: list[str] = []
     monkeypatch.setattr("station.app.demo.stall_watchdog.REPORT_S", -1.0)
-    watchdog = StallWatchdog(house, told.append)
+    watchdog = StallWatchdog(house, warnings.append)
     watchdog.show(house.state.on_lane(0, question=Question(Doubt.LETTER, 112)), 65_000)
-    left, right = told[0].split("the table shows: ")[1].split("; ")
+    left, right = warnings[0].split("the table shows: ")[1].split("; ")
     assert left == "Ada · Which letter is on H8? · H8 is …?"
     assert right.startswith("Dan · Dan's turn")
 
@@ -83,6 +83,6 @@ def test_the_demo_ends_when_nothing_happens(
     monkeypatch.setattr("station.app.demo.stall_watchdog.STILL_MS", 300)
     asked = ["demo", "--game", "speed", "--headless", "--json", "--seed", "3", "--out", str(tmp_path)]
     assert main(asked) == 1
-    told = capsys.readouterr()
-    assert "station: the game has stood still" in told.err
-    assert "the table shows: " in json.loads(told.out.splitlines()[-1])["stuck"]
+    output = capsys.readouterr()
+    assert "station: the game has stood still" in output.err
+    assert "the table shows: " in json.loads(output.out.splitlines()[-1])["stuck"]

@@ -128,8 +128,8 @@ def test_a_camera_that_fails_is_said_and_asked_again() -> None:
     view = Failing(Drawing(), bench.time)
     camera = SteppedCamera(view, bench.observer, bench.time, bench.station)
     view.fails = True
-    (told,) = camera.observed(None, 0)
-    assert "no picture" in str(told)
+    (failure,) = camera.observed(None, 0)
+    assert "no picture" in str(failure)
     due_ms = camera.due_ms(0)
     assert due_ms == 200
     view.fails = False

@@ -36,9 +36,9 @@ def test_pictures_are_numbered_after_those_that_are_there(
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
     assert main(words) == 0
     assert sorted(path.name for path in out.iterdir()) == ["001.png", "002.png", "003.png"]
-    told = capsys.readouterr()
-    assert told.out.splitlines() == [str(out / f"00{number}.png") for number in (1, 2, 3)]
-    assert "The camera gives 640×360 pixels" in told.err
+    output = capsys.readouterr()
+    assert output.out.splitlines() == [str(out / f"00{number}.png") for number in (1, 2, 3)]
+    assert "The camera gives 640×360 pixels" in output.err
     assert np.array_equal(np.asarray(cv2.imread(str(out / "002.png"))), grey(70))
 
 
@@ -48,10 +48,10 @@ def test_enter_is_waited_for_between_two_pictures(
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
     words = ["camera", "take", str(tmp_path / "out"), "--camera", str(pictures), "--count", "3"]
     assert main(words) == 2
-    told = capsys.readouterr()
-    assert len(told.out.splitlines()) == 2
-    assert "Picture 2 of 3" in told.err
-    assert "2 pictures taken" in told.err
+    output = capsys.readouterr()
+    assert len(output.out.splitlines()) == 2
+    assert "Picture 2 of 3" in output.err
+    assert "2 pictures taken" in output.err
 
 
 def test_the_end_of_the_pictures_is_said(

@@ -94,7 +94,7 @@ def test_twenty_cards_in_one_go(card: Path, tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "sentence"),
     [
         (["--name", "table7"], "say where the Pi gets the program"),
         (["--name", "table7", "--bundle", "."], "has no house-station.tar.gz"),
@@ -111,7 +111,7 @@ def test_twenty_cards_in_one_go(card: Path, tmp_path: Path, capsys: pytest.Captu
 )
 def test_what_cannot_be_is_one_sentence(
     more: list[str],
-    told: str,
+    sentence: str,
     card: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -124,7 +124,7 @@ def test_what_cannot_be_is_one_sentence(
     tables = tmp_path / "tables.txt"
     tables.write_text("table1\ntable1\n")
     assert written(card, *(str(tables) if word == "TABLES" else word for word in more)) == 2
-    assert told in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err
     assert not (card / "meta-data").exists()
 
 

@@ -72,9 +72,9 @@ def test_the_heads_are_listed(
 
 def test_no_head_is_said_with_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["clocks", "list", "--port", "/dev/ttyUSB77"]) == 3
-    told = capsys.readouterr().err
-    assert "there is no /dev/ttyUSB77; plug the head in" in told
-    assert "no clock head found" in told
+    errors = capsys.readouterr().err
+    assert "there is no /dev/ttyUSB77; plug the head in" in errors
+    assert "no clock head found" in errors
 
 
 def test_older_firmware_is_listed_with_what_to_do(
@@ -113,7 +113,7 @@ def test_a_wrong_time_control_is_said_before_anything_is_opened(capsys: pytest.C
     assert "'ten' is not a time control" in capsys.readouterr().err
 
 
-def test_watching_tells_every_press(
+def test_watching_prints_every_press(
     models: tuple[ModelOnPty, ModelOnPty], capsys: pytest.CaptureFixture[str]
 ) -> None:
     left, right = models
@@ -165,7 +165,7 @@ class Person(StringIO):
 
 
 @pytest.mark.parametrize(
-    ("answers", "status", "told"),
+    ("answers", "status", "findings"),
     [
         ([S, N, S], 0, ("fine", "fine", "fine")),
         (
@@ -183,7 +183,7 @@ def test_a_person_is_asked_for_what_a_head_cannot_know(  # noqa: PLR0917  (fixtu
     monkeypatch: pytest.MonkeyPatch,
     answers: list[Side | None],
     status: int,
-    told: tuple[str, ...],
+    findings: tuple[str, ...],
 ) -> None:
     person = Person(models[0], answers)
     monkeypatch.setattr("sys.stderr", person)
@@ -199,10 +199,10 @@ def test_a_person_is_asked_for_what_a_head_cannot_know(  # noqa: PLR0917  (fixtu
         "crystal",
     ]
     asked = [result for part, result in results.items() if part not in {"link", "crystal"}]
-    assert all(words in result for words, result in zip(told, asked, strict=True))
+    assert all(words in result for words, result in zip(findings, asked, strict=True))
 
 
-def test_a_program_that_is_told_to_end_lets_go_of_the_heads_as_with_ctrl_c(tmp_path: Path) -> None:
+def test_a_program_that_is_terminated_lets_go_of_the_heads_as_with_ctrl_c(tmp_path: Path) -> None:
     """As by `systemctl stop`: the displays must not stay frozen."""
     pytest.importorskip("gpiozero", reason="gpiozero is not installed")
     pins = tmp_path / "pins.toml"

@@ -17,14 +17,14 @@ def test_two_levels_play_the_last_line_counts_and_a_seed_gives_its_game_again(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main([*MATCH.split(), "--games", "2", "--seed", "3"]) == 0
-    told = capsys.readouterr()
-    *games, total = [json.loads(line) for line in told.out.splitlines()]
+    output = capsys.readouterr()
+    *games, total = [json.loads(line) for line in output.out.splitlines()]
     assert [game["seed"] for game in games] == [3, 4]
     assert total["games"] == 2
     assert sum(total["wins"]) + total["draws"] == 2
     assert 0 < total["ms_p50"] <= total["ms_p95"]
     assert 0 <= total["interval"][0] <= total["share"] <= total["interval"][1] <= 1
-    assert "2 of 2 games" in told.err
+    assert "2 of 2 games" in output.err
     assert main([*MATCH.split(), "--games", "1", "--seed", "3"]) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[0]) == games[0]
 

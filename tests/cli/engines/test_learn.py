@@ -55,18 +55,18 @@ def test_who_does_not_want_to_play_is_done(monkeypatch: pytest.MonkeyPatch, home
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "sentence"),
     [
         (["chess"], "there is no game 'chess'"),
         (["--theme", "pink"], "choose from dark, bright, contrast"),
         ([], "no display to show the lesson on"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(
-    options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+def test_what_cannot_be_is_refused_in_a_sentence(
+    options: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["learn", *options]) == 2
-    assert told in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err
 
 
 def test_a_game_without_a_lesson_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

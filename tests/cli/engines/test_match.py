@@ -82,9 +82,9 @@ def test_without_a_rematch_the_game_is_the_only_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert typed(monkeypatch, "rematch\nresign Ann\nagree\nresign Ann\n", *ANN_BOB) == 0
-    told = capsys.readouterr()
-    assert "Match" not in told.out
-    assert "rematch" in told.err  # not while the game goes on
+    output = capsys.readouterr()
+    assert "Match" not in output.out
+    assert "rematch" in output.err  # not while the game goes on
 
 
 def test_each_journal_names_the_games_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +135,7 @@ def test_a_match_has_at_least_a_game(capsys: pytest.CaptureFixture[str]) -> None
     assert "a match has at least 1 game, not 0" in capsys.readouterr().err
 
 
-def test_a_replay_tells_what_the_players_did(
+def test_a_replay_shows_what_the_players_did(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "8H CAT\npass\n8H ...S\nquit\n", *ANN_BOB)
@@ -157,11 +157,11 @@ def test_the_first_player_is_drawn_by_lot(
     names = ("--names", "Ann", "Bob", "Cy")
     lines = "k\n+\nC\nc\nA\n?\n8H CAT\nquit\n"
     assert typed(monkeypatch, lines, "scrabble", *names, "--players", "3", "--first", "lot") == 0
-    told = capsys.readouterr()
-    assert "station: the set has no +" in told.err
-    assert "a tie: Bob and Cy draw again" in told.err
-    assert "Cy begins" in told.out
-    assert "Cy: CAT" in told.out
+    output = capsys.readouterr()
+    assert "station: the set has no +" in output.err
+    assert "a tie: Bob and Cy draw again" in output.err
+    assert "Cy begins" in output.out
+    assert "Cy: CAT" in output.out
 
 
 def test_a_lot_that_nobody_draws_is_said(

@@ -55,14 +55,14 @@ def test_a_solved_puzzle_is_remembered_and_the_next_one_comes(typed: Typing) -> 
 
 
 def test_hints_come_one_after_the_other_and_the_answer_ends_it(typed: Typing, data: Path) -> None:
-    told = typed.json("hint\nhint\nhint\nanswer\nhint\n", "1")
-    assert [sorted(one) for one in told[1:]] == [["hint"], ["hint"], ["hint"], ["answer", "plays"]]
-    assert told[1]["hint"].startswith("Lay ")
-    assert told[2]["hint"].endswith(f"begins at {solution(shipped()[0]).split()[0]}.")
+    lines = typed.json("hint\nhint\nhint\nanswer\nhint\n", "1")
+    assert [sorted(one) for one in lines[1:]] == [["hint"], ["hint"], ["hint"], ["answer", "plays"]]
+    assert lines[1]["hint"].startswith("Lay ")
+    assert lines[2]["hint"].endswith(f"begins at {solution(shipped()[0]).split()[0]}.")
     laid = sorted(tile.letter for _, tile in shipped()[0].plays[0].placed)
-    assert told[3]["hint"] == f"Lay these tiles: {' '.join(laid)}."
-    assert solution(shipped()[0]) in told[4]["answer"]
-    assert "plays" not in told[0]
+    assert lines[3]["hint"] == f"Lay these tiles: {' '.join(laid)}."
+    assert solution(shipped()[0]) in lines[4]["answer"]
+    assert "plays" not in lines[0]
     assert not list(data.iterdir()), "to look it up is not to solve it"
 
 
@@ -88,16 +88,16 @@ def test_the_list_can_be_narrowed(typed: Typing) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "status", "told"),
+    ("options", "status", "sentence"),
     [
         (["999"], 3, "there is no puzzle 999"),
         (["3", "--grade", "1"], 2, "goes without"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(
-    typed: Typing, options: list[str], status: int, told: str
+    typed: Typing, options: list[str], status: int, sentence: str
 ) -> None:
-    assert told in typed("", *options, status=status)[1]
+    assert sentence in typed("", *options, status=status)[1]
 
 
 def test_when_all_are_solved_it_says_so(typed: Typing, data: Path) -> None:

@@ -18,9 +18,9 @@ def account(folder: Path, *words: str) -> int:
 
 def test_an_account_is_added_listed_and_revoked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert account(tmp_path, "add", "Maria", "--role", "clerk", "--pin", "--json") == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["name"], told["role"]) == ("Maria", "clerk")
-    found = Accounts(tmp_path).entered("maria", told["password"])
+    added = json.loads(capsys.readouterr().out)
+    assert (added["name"], added["role"]) == ("Maria", "clerk")
+    found = Accounts(tmp_path).entered("maria", added["password"])
     assert found is not None
     assert found.role is Role.CLERK
     assert account(tmp_path, "list") == 0

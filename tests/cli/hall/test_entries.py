@@ -63,9 +63,9 @@ def test_names_that_look_alike_are_said_and_can_be_entered(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, (*names, last), _ = entries(tmp_path, "name\nHans Groß\nGross Hans\n".encode(), capsys)
-    told = json.loads(last)
-    assert (status, names, told["entries"]) == (0, ["Hans Groß", "Gross Hans"], 2)
-    assert told["problems"] == ["Hans Groß and Gross Hans look alike"]
+    report = json.loads(last)
+    assert (status, names, report["entries"]) == (0, ["Hans Groß", "Gross Hans"], 2)
+    assert report["problems"] == ["Hans Groß and Gross Hans look alike"]
 
 
 def test_one_entry_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

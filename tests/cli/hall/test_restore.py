@@ -36,8 +36,8 @@ def test_the_copies_are_listed_with_what_they_hold(
     assert lines[0].endswith("Winter Open, 0 entries, no round yet")
     assert "round 1 of A, 0 of" in lines[-1]
     assert main(["hall", "restore", "--dir", str(tmp_path), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["copies"]
-    assert told[-1]["rounds"][0]["results"] == 0
+    listed = json.loads(capsys.readouterr().out)["copies"]
+    assert listed[-1]["rounds"][0]["results"] == 0
 
 
 def test_a_copy_takes_the_place_of_a_damaged_database_and_of_its_log(

@@ -88,9 +88,9 @@ def test_names_that_are_laid_out_and_taken_up_again_are_shrugged_off(
     for number, tiles in enumerate(((names,), (names,), (), (TABLE,), (TABLE, CROSS))):
         cv2.imwrite(str(tmp_path / f"board-{number}.png"), picture(*tiles))
     assert main(["follow", str(tmp_path), "--rules", "scrabble", "--edition", "en", "--json"]) == 0
-    *told, last = answers(capsys)
-    assert [what["names"] for what in told if what["kind"] == "names"] == [["MARGARETE"]]
-    plays = [(what["player"], what["words"], what["total"]) for what in told if what["kind"] == "play"]
+    *news, last = answers(capsys)
+    assert [what["names"] for what in news if what["kind"] == "names"] == [["MARGARETE"]]
+    plays = [(what["player"], what["words"], what["total"]) for what in news if what["kind"] == "play"]
     assert plays == [(1, ["TABLE"], 14), (2, ["BRIDE"], 9)]
     assert last["totals"] == [14, 9]
 
@@ -145,11 +145,11 @@ def test_a_camera_is_followed_until_it_is_interrupted(
     camera = Recorded([frame for frame, count in shown for _ in range(count)])
     monkeypatch.setattr(station.cli.pictures.follow, "open_named", lambda _options: camera)
     assert main(["follow", "--camera", "0", "--edition", "en", "--json"]) == 0
-    told = capsys.readouterr()
-    *turns, last = [json.loads(line) for line in told.out.splitlines()]
+    output = capsys.readouterr()
+    *turns, last = [json.loads(line) for line in output.out.splitlines()]
     assert [turn["words"] for turn in turns] == [["TABLE"], ["BRIDE"]]
     assert last["totals"] == [14, 9]
-    assert told.err.count("no picture from camera 0") == 1
+    assert output.err.count("no picture from camera 0") == 1
 
 
 def test_a_game_is_followed_through_a_wide_lens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -192,7 +192,7 @@ def test_a_game_is_followed_through_a_wide_lens(tmp_path: Path, capsys: pytest.C
         ("text.txt --edition en", "is not a video"),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(
+def test_wrong_use_is_refused_in_a_sentence(
     arguments: str,
     sentence: str,
     tmp_path: Path,
@@ -216,19 +216,19 @@ def test_pictures_without_a_play_are_nothing_found(
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the recorded games are not here")
 @pytest.mark.parametrize(
-    ("recording", "totals", "told"),
+    ("recording", "totals", "with_manifest"),
     [("spiel-12", [185, 208], True), ("spiel-12", [185, 208], False), ("spiel-13", [501, 421], False)],
 )
 def test_recorded_games_end_with_the_totals_their_players_had(
     recording: str,
     totals: list[int],
-    told: bool,
+    with_manifest: bool,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for path in SHARED.glob(f"scrabscrap-{recording}-*.jpg"):
         (tmp_path / path.name).symlink_to(path.resolve())
-    options = ["--manifest", str(SHARED / "labels.json")] if told else []
+    options = ["--manifest", str(SHARED / "labels.json")] if with_manifest else []
     assert main(["follow", str(tmp_path), "--rules", "scrabble", "--edition", "de", "--json", *options]) == 0
     found = answers(capsys)
     assert found[-1]["totals"] == totals

@@ -32,7 +32,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_words_are_told_and_the_picture_is_drawn(photo: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_words_are_printed_and_the_picture_is_drawn(photo: Path, tmp_path: Path, capsys: Capture) -> None:
     assert main(["layout", str(photo), "--json", "--annotate", str(tmp_path)]) == 0
     answer = json.loads(capsys.readouterr().out)
     truth = draw_mat(910_000, load("english"), load_edition("en")).placed[0].crossword
@@ -63,9 +63,9 @@ def test_a_missing_picture_does_not_keep_others_from_being_read(
     photo: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     assert main(["layout", str(tmp_path / "none.jpg"), str(photo)]) == 2
-    told = capsys.readouterr()
-    assert "there is no such file" in told.err
-    assert "words:" in told.out
+    output = capsys.readouterr()
+    assert "there is no such file" in output.err
+    assert "words:" in output.out
 
 
 def test_an_unknown_lexicon_is_named(photo: Path, capsys: Capture) -> None:

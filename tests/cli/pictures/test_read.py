@@ -249,7 +249,7 @@ def test_an_edition_that_does_not_exist_is_said_once_in_a_sentence(
     assert said.err == "station: there is no edition 'xx'; available: de, en, fr, pl\n"
 
 
-def test_an_edition_in_a_manifest_that_does_not_exist_is_told_of_its_picture(
+def test_an_edition_in_a_manifest_that_does_not_exist_is_reported_for_its_picture(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (entry,) = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))

@@ -9,9 +9,9 @@ from station.cli.main import main
 from vision.errors import CameraError
 
 
-@pytest.mark.parametrize(("words", "told"), [([], ""), (["--camera", "3"], "there is no camera 3")])
+@pytest.mark.parametrize(("words", "heard"), [([], ""), (["--camera", "3"], "there is no camera 3")])
 def test_only_who_names_a_camera_hears_that_there_is_none(
-    words: list[str], told: str, monkeypatch: pytest.MonkeyPatch
+    words: list[str], heard: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(options: argparse.Namespace) -> None:
         raise CameraError(f"there is no camera {options.camera or 0}")
@@ -28,7 +28,7 @@ def test_only_who_names_a_camera_hears_that_there_is_none(
     monkeypatch.setattr("station.cli.play.at_table.open_named", missing)
     monkeypatch.setattr("station.cli.play.start.play", play)
     assert main(["play", *words]) == 0
-    assert notices == [told]
+    assert notices == [heard]
 
 
 @pytest.mark.parametrize("words", [[], ["house", "--full-screen"]])

@@ -53,9 +53,9 @@ def test_for_a_lot_the_station_draws_and_asks_nobody(
     monkeypatch.setattr("sys.stdin", io.StringIO())
     settings = GameSettings("scrabble", ("Ann", "Mia", "Tom"), dealt=Dealt(5, (0, 1, 2)))
     after = by_lot(settings)
-    told = capsys.readouterr().out.splitlines()
-    assert told[-1] == f"{after.names[0]} begins"
-    assert [one.split(" draws ")[0] for one in told[0].split("; ")] == ["Ann", "Mia", "Tom"]
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[-1] == f"{after.names[0]} begins"
+    assert [one.split(" draws ")[0] for one in printed[0].split("; ")] == ["Ann", "Mia", "Tom"]
     assert after.dealt is not None
     assert dict(zip(after.names, after.dealt.levels, strict=True)) == {"Ann": 0, "Mia": 1, "Tom": 2}
 
@@ -67,7 +67,7 @@ def test_a_seat_or_a_level_that_there_is_not_is_refused_in_a_sentence(one: str) 
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "sentence"),
     [
         (("house", "--computer", "2=1"), "--computer goes with --dealt"),
         (("house", "--dealt", "--typed"), "not --typed"),
@@ -76,7 +76,7 @@ def test_a_seat_or_a_level_that_there_is_not_is_refused_in_a_sentence(one: str) 
     ],
 )
 def test_options_that_do_not_go_together_are_named(
-    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", *words]) == 2
-    assert told in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err

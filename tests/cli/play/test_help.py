@@ -11,14 +11,14 @@ from tests.cli.play.typing_in import typed
 
 
 @pytest.mark.parametrize("name", ENTRIES)
-def test_the_help_tells_players_and_explains_every_option_of_each_game(
+def test_the_help_names_players_and_explains_every_option_of_each_game(
     capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     with pytest.raises(SystemExit):
         main(["play", "--help"])
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     game = ENTRIES[name]
-    lines = told[told.index(f"\n  {name} ") :].splitlines()[1:]
+    lines = printed[printed.index(f"\n  {name} ") :].splitlines()[1:]
     least, most = game.players
     assert lines[0].split(":")[0].split(maxsplit=1)[1] in {f"{most} players", f"{least} to {most} players"}
     for option in game.kind.options:
@@ -31,8 +31,8 @@ def test_help_of_the_whole_program_reads_no_rules() -> None:
     code = (
         "import sys, station.cli.main as m; m.build_parser(); print('station.rules.lettered' in sys.modules)"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout == "False\n"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"
 
 
 def test_the_help_says_what_comes_after_points_in_idaho(
@@ -54,11 +54,11 @@ def test_the_help_says_what_each_line_means(
 
 
 @pytest.mark.parametrize("name", ENTRIES)
-def test_every_game_begins_and_tells_what_it_waits_for(
+def test_every_game_begins_and_says_what_it_waits_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     assert typed(monkeypatch, "help\nnonsense\n", name) == 0
-    told = capsys.readouterr()
-    lines = told.out.splitlines()
+    output = capsys.readouterr()
+    lines = output.out.splitlines()
     assert lines[lines.index(f"{'undo':<32} undo the last action") - 1]
-    assert "'nonsense' is not possible now; awaited: " in told.err
+    assert "'nonsense' is not possible now; awaited: " in output.err

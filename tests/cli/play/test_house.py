@@ -39,9 +39,9 @@ def test_a_whole_game_is_typed_and_replays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert typed(monkeypatch, LINES + "agree") == 0
-    told = capsys.readouterr()
-    assert "station:" not in told.err
-    assert "North wins from home row to home row on the right board" in told.out
+    output = capsys.readouterr()
+    assert "station:" not in output.err
+    assert "North wins from home row to home row on the right board" in output.out
     assert unfinished() == ()
     (journal,) = journal_dir().glob("*.journal")
     assert main(["replay", str(journal), "--verify"]) == 0
@@ -68,12 +68,12 @@ def test_the_opponents_of_those_who_begin_press_first(
     """Time runs from the second press on, as at a table with clocks; at first South begins on the left, and
     North on the right."""
     typed(monkeypatch, "left press; left press; Ann press; Cy press; left press; left pass")
-    told = capsys.readouterr()
-    out = [line.strip() for line in told.out.splitlines() if line.strip()]
+    output = capsys.readouterr()
+    out = [line.strip() for line in output.out.splitlines() if line.strip()]
     assert out[:2] == ["still to press: Cy", "the game begins"]
     assert out[2].startswith("1  left   Ann (South): passes")
-    assert told.err.splitlines()[:2] == ["station: still to press: Cy"] * 2
-    assert "'press' is not possible now" in told.err
+    assert output.err.splitlines()[:2] == ["station: still to press: Cy"] * 2
+    assert "'press' is not possible now" in output.err
     assert began_by() == [Pressed, Pressed]
 
 
@@ -97,7 +97,7 @@ def test_an_explosion_is_listed_ticked_off_and_done(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "right D4 OUPH; right J11 CUBED; right 12I NRULE; right tick J12; right tick A7")
-    told = capsys.readouterr()
+    output = capsys.readouterr()
     assert (
         """
       right  Di (North): UNRULE explodes: turn 1 tile, take 4 tiles
@@ -107,7 +107,7 @@ def test_an_explosion_is_listed_ticked_off_and_done(
       still to do: take 4 tiles
       right  refused: Di (North): A7 is not part of the explosion
 """
-        in told.out
+        in output.out
     )
 
 
@@ -135,12 +135,12 @@ def test_who_resigns_by_mistake_before_the_first_play_plays_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "resign Ann; left 15F KEEL; draw Ann; undo; continue; left 15F KEEL")
-    told = capsys.readouterr()
-    assert told.err.splitlines()[:2] == [
+    output = capsys.readouterr()
+    assert output.err.splitlines()[:2] == [
         "station: the game is over; type agree to keep the result, or undo to take back what ended it",
         "station: the game is over; type agree to keep the result, or undo to take back what ended it",
     ]
-    assert "Ann (South): KEEL, draws 4" in told.out
+    assert "Ann (South): KEEL, draws 4" in output.out
 
 
 def test_where_the_players_judge_a_phony_loses(

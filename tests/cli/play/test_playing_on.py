@@ -99,7 +99,7 @@ def test_a_journal_that_is_none_is_said(tmp_path: Path, capsys: pytest.CaptureFi
     assert str(journal) in capsys.readouterr().err
 
 
-def test_without_a_display_a_typed_game_is_told_how_it_goes_on(
+def test_without_a_display_a_typed_game_says_how_it_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("station.app.display.has_display", lambda: False)

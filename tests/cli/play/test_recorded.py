@@ -21,7 +21,7 @@ def test_results_name_who_won(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     assert (one["winners"], one["over"], one["turns"]) == ([0], True, 1)
 
 
-def test_its_journal_replays_to_the_same_game_and_tells_it(
+def test_its_journal_replays_to_the_same_game_and_prints_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     typed(monkeypatch, "8H CAT\n9H XX\n8H ...S\nundo\npause\ncontinue\nabort\n", "scrabble")

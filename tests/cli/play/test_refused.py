@@ -10,10 +10,10 @@ def test_what_makes_no_sense_is_said_and_the_game_goes_on(
 ) -> None:
     lines = "8H CXT\n99Z CAT\n8O CAT\nraise\n8H .AT\n8H CAT\n"
     assert typed(monkeypatch, lines, "scrabble", "--names", "Ann", "Bob") == 0
-    told = capsys.readouterr()
-    assert "refused: Ann: CXT is not in the English word list" in told.out
-    assert "Ann: CAT" in told.out
-    assert told.err.splitlines()[:4] == [
+    output = capsys.readouterr()
+    assert "refused: Ann: CXT is not in the English word list" in output.out
+    assert "Ann: CAT" in output.out
+    assert output.err.splitlines()[:4] == [
         "station: '99Z' is no place on the board, such as 8H or H8",
         "station: the word runs off the board after O8",
         "station: 'raise' is not possible now; awaited: 8H WORD (rightwards), H8 WORD (downwards), or pass",

@@ -57,7 +57,7 @@ def test_one_of_several_interrupted_games_is_continued(
     assert f"{latest.path} holds a game of scrabble, not of auction" in capsys.readouterr().err
 
 
-def test_who_stops_a_game_is_told_how_to_go_on(
+def test_who_stops_a_game_reads_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Interrupted:
@@ -74,12 +74,12 @@ def test_who_stops_a_game_is_told_how_to_go_on(
     assert [game.turns for game in unfinished()] == [1]
 
 
-def test_who_breaks_off_is_told_how_to_go_on_and_sees_the_board_then(
+def test_who_breaks_off_reads_how_to_go_on_and_sees_the_board_then(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "8H CAT\n", "scrabble")
-    told = capsys.readouterr().err
-    assert told.startswith(
+    errors = capsys.readouterr().err
+    assert errors.startswith(
         "The game is interrupted; to continue it: station play scrabble --typed --resume\n"
     )
     typed(monkeypatch, "abort\n", "scrabble", "--resume")

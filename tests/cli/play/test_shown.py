@@ -68,7 +68,7 @@ class Thoughtful(io.StringIO):
         return super().readline(size)
 
 
-def test_points_for_overtime_are_lost_where_it_is_told(
+def test_points_for_overtime_are_lost_where_it_is_entered(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = "8H CAT\n" + "pass\n" * 6 + "rack Ann AEIOUSR\nrack Bob AEIOUSR\n"

@@ -24,9 +24,9 @@ def test_the_scrab_is_typed_on_several_lines(
 ) -> None:
     lines = "drawn and discarded\n8H A\n8I T\ngo\ngo\n8G R, 9H B\n"
     typed(monkeypatch, lines, "scrabbage", "--names", "Ann", "Bob")
-    told = capsys.readouterr()
-    assert "refused" not in told.out
-    assert "\n 8 . . . . . . R A T . . . . . .\n 9 . . . . . . . B" in told.out
+    output = capsys.readouterr()
+    assert "refused" not in output.out
+    assert "\n 8 . . . . . . R A T . . . . . .\n 9 . . . . . . . B" in output.out
 
 
 def test_a_look_up_is_answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,7 +48,7 @@ def test_what_came_of_a_deed_stands_below_it(
     assert said[1:][:5] == ["1", "Ann draws 3.", "2", "XQZ: The play is withdrawn.", "undone: Bob challenges"]
 
 
-def test_calls_are_told_before_the_next_line(
+def test_calls_are_printed_before_the_next_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Two lines are two calls, however fast they come."""
@@ -59,7 +59,7 @@ def test_calls_are_told_before_the_next_line(
     assert "   4  Doubt a word AT " in said
 
 
-def test_points_and_players_are_told_by_name_in_idaho(
+def test_points_and_players_are_entered_by_name_in_idaho(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = "go\npick Ann\nunused Bob 2\npool\npool-count 75\nwhose 1\n"
@@ -70,7 +70,7 @@ def test_points_and_players_are_told_by_name_in_idaho(
     assert "Who took another number? Bob " in said
 
 
-def test_a_blank_that_can_stand_for_one_letter_alone_is_told_as_that_letter(
+def test_a_blank_that_can_stand_for_one_letter_alone_is_that_letter(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "8H CA?\nT\n9H ?\n", "scrabble", "--names", "Ann", "Bob")
@@ -79,7 +79,7 @@ def test_a_blank_that_can_stand_for_one_letter_alone_is_told_as_that_letter(
     assert "Bob: CH " in said
 
 
-def test_a_raise_is_told_alike_however_much_is_bid(
+def test_a_raise_is_announced_alike_however_much_is_bid(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "show E\nraise 5\nraise\n", "auction", "--names", "Ann", "Bob")
@@ -88,7 +88,7 @@ def test_a_raise_is_told_alike_however_much_is_bid(
     assert "Ann: raises to 6 " in said
 
 
-def test_the_letters_of_an_exchange_are_not_told(
+def test_the_letters_of_an_exchange_are_not_shown(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "exchange QV\n", "scrabble", "--names", "Ann", "Bob")
@@ -103,8 +103,8 @@ def test_a_word_that_is_agreed_on_is_judged_again(
 ) -> None:
     lines = "drawn and discarded\nH8 C\nI8 A\naccept-words\nquit\n"
     typed(monkeypatch, lines, "scrabbage", "--names", "Ann", "Bob")
-    told = "      turn 3 is judged again: Bob: CA, accepted by the arbiter"
-    assert f"{told:<62}    0    2" in capsys.readouterr().out
+    ruling = "      turn 3 is judged again: Bob: CA, accepted by the arbiter"
+    assert f"{ruling:<62}    0    2" in capsys.readouterr().out
     (game,) = unfinished()
     assert main(["replay", str(game.path), "--json"]) == 0
     again = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

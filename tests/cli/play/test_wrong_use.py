@@ -53,7 +53,7 @@ def test_a_camera_and_typing_are_one_or_the_other(camera: str, capsys: pytest.Ca
         ),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(
+def test_wrong_use_is_refused_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
 ) -> None:
     assert typed(monkeypatch, "", *options) == 2

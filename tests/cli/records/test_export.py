@@ -77,12 +77,12 @@ def test_json_has_every_position_ruling_and_time(tmp_path: Path, monkeypatch: py
     moments = game["moments"]
     times = [moment["at_ms"] for moment in moments]
     assert times == sorted(times)
-    told = [moment["text"][0] for moment in moments]
-    assert [text.split(" ", 2)[1] for text in told if text.startswith(("Ann:", "Bob:"))] == [
+    texts = [moment["text"][0] for moment in moments]
+    assert [text.split(" ", 2)[1] for text in texts if text.startswith(("Ann:", "Bob:"))] == [
         "CAT.", "CATS.", "CATS.",
     ]  # fmt: skip
-    assert any(text.startswith("refused: Bob: ") for text in told)
-    assert any(text.startswith("undone: Bob: CATS") for text in told)
+    assert any(text.startswith("refused: Bob: ") for text in texts)
+    assert any(text.startswith("undone: Bob: CATS") for text in texts)
     rows = [moment["table"]["boards"][0]["confirmed"]["rows"][7] for moment in moments]
     assert (rows[-1], ".......CAT....." in rows) == (".......CATS....", True)
     stood = next(moment for moment in moments if moment["told"][0].get("deed") == "Laid")
@@ -256,9 +256,9 @@ def test_a_document_of_woogles_is_written_and_scored(
     assert main(["export", str(journal), "--woogles", str(out)]) == 0
     capsys.readouterr()
     assert main(["score", str(out)]) == 0
-    told = capsys.readouterr().out
-    assert "CATS" in told
-    assert told.endswith("the record agrees\n")
+    printed = capsys.readouterr().out
+    assert "CATS" in printed
+    assert printed.endswith("the record agrees\n")
 
 
 def test_a_picture_may_be_the_screen_of_any_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,7 +80,7 @@ def objects(out: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.splitlines()]
 
 
-def test_it_tells_the_game_turn_by_turn_and_shows_both_boards(journal: Path, replay: Replay) -> None:
+def test_it_prints_the_game_turn_by_turn_and_shows_both_boards(journal: Path, replay: Replay) -> None:
     status, out, err = replay(journal)
     assert (status, err) == (0, "")
     lines = out.splitlines()
@@ -106,7 +106,7 @@ def test_it_stops_after_an_event(journal: Path, replay: Replay) -> None:
     assert objects(out)[-1]["turns"] == 0
 
 
-def test_json_tells_everything(journal: Path, replay: Replay) -> None:
+def test_json_has_everything(journal: Path, replay: Replay) -> None:
     status, out, _ = replay(journal, "--json")
     assert status == 0
     refused, keel, ors, over, end = objects(out)
@@ -271,7 +271,7 @@ def test_a_file_that_is_no_journal_is_said(tmp_path: Path, replay: Replay) -> No
 RESTARTED = "it was without power for a moment"
 
 
-def test_a_clock_head_that_restarted_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_clock_head_that_restarted_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = load("english")
     referee = Referee(HOUSE, words, load_edition("en"))
     path = tmp_path / "game.journal"
@@ -283,11 +283,11 @@ def test_a_clock_head_that_restarted_is_told(tmp_path: Path, capsys: pytest.Capt
     assert main(["replay", str(path)]) == 0
     assert f"right board: the clock head restarted ({RESTARTED}); paused" in capsys.readouterr().out
     assert main(["replay", str(path), "--json"]) == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [line["why"] for line in told if line.get("restarted") == "right"] == [RESTARTED]
+    printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["why"] for line in printed if line.get("restarted") == "right"] == [RESTARTED]
 
 
-def test_a_clock_head_that_restarted_is_told_of_any_game(
+def test_a_clock_head_that_restarted_is_reported_in_any_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words, settings = load("english"), GameSettings("scrabble", ("Ann", "Bob"))

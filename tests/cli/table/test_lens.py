@@ -37,19 +37,19 @@ def written(folder: Path, pictures: Sequence[Picture]) -> list[str]:
     return paths
 
 
-def test_a_lens_is_calibrated_stored_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lens_is_calibrated_stored_and_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = np.full((648, 1152, 3), 90, np.uint8)
     paths = written(tmp_path, [*sheet_pictures(), wrong])
     assert main(["table", "lens", *paths, "--json"]) == 0
     said, complaints = capsys.readouterr()
-    told = json.loads(said)
-    assert told["camera"] == [1152, 648]
-    assert told["k"][0] == pytest.approx(-0.3, abs=0.005)
-    assert 0 < told["rms_px"] < 0.2
+    lens = json.loads(said)
+    assert lens["camera"] == [1152, 648]
+    assert lens["k"][0] == pytest.approx(-0.3, abs=0.005)
+    assert 0 < lens["rms_px"] < 0.2
     assert complaints == f"station: {paths[4]}: left out: it shows no lens sheet that can be measured\n"
     stored = lens_store().find("0", (1152, 648))
     assert stored is not None
-    assert stored.k[0] == pytest.approx(told["k"][0], abs=1e-5)
+    assert stored.k[0] == pytest.approx(lens["k"][0], abs=1e-5)
 
 
 def test_a_folder_stands_for_its_pictures_and_a_file_for_the_store(

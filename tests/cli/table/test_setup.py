@@ -35,13 +35,13 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-def told(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+def printed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
 def test_a_table_that_is_ready_is_said_to_be(good: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "setup", "--check", "--camera", good, "--json"]) == 0
-    *checks, last = told(capsys)
+    *checks, last = printed(capsys)
     assert last == {"ready": True}
     assert {"camera", "sharpness", "boards", "tabs", "size", "light"} <= {check["check"] for check in checks}
     assert all(set(check) == {"check", "ok", "says"} and check["ok"] for check in checks)
@@ -55,7 +55,7 @@ def test_what_is_wrong_is_said_and_the_status_is_one(
     cv2.imwrite(str(folder / "1.png"), FaultyTable(12, [Fault.TABS_SWAPPED]).take(Scene()))
     for command in (["check"], ["setup", "--check"]):
         assert main(["table", *command, "--camera", str(folder), "--json"]) == 1
-        wrong = [line for line in told(capsys) if not line.get("ok", True)]
+        wrong = [line for line in printed(capsys) if not line.get("ok", True)]
         assert [line["check"] for line in wrong] == ["tabs"]
         assert "swapped" in wrong[0]["says"]
 
@@ -73,7 +73,7 @@ def test_a_camera_that_is_not_there_is_a_check_that_fails(
     camera: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["table", "setup", "--check", "--camera", camera, "--json"]) == 1
-    first, *_, last = told(capsys)
+    first, *_, last = printed(capsys)
     assert (first["check"], first["ok"], last) == ("camera", False, {"ready": False})
 
 
@@ -90,7 +90,7 @@ def test_a_picture_that_is_cut_off_is_a_check_that_fails(
     path = tmp_path / "cut.png"
     path.write_bytes(Path(good).read_bytes()[:200_000])
     assert main(["table", "setup", "--check", "--camera", str(path), "--json"]) == 1
-    first, *_, last = told(capsys)
+    first, *_, last = printed(capsys)
     assert (first["check"], first["ok"], last) == ("camera", False, {"ready": False})
     assert first["says"] == f"{path}: the picture is cut off: the end of the file is missing"
 
@@ -102,7 +102,7 @@ def test_a_tile_set_that_is_gone_is_said(good: str, capsys: pytest.CaptureFixtur
         "check": "tile sets",
         "ok": False,
         "says": "The tile set red is gone: enrol it again",
-    } in told(capsys)
+    } in printed(capsys)
 
 
 SAVED = SavedTable(
@@ -112,7 +112,7 @@ SAVED = SavedTable(
 
 def test_the_simulated_table_is_set_up_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "setup", "--simulated", "--seed", "4", "--fault", "heads-swapped", "--json"]) == 0
-    *said, last = told(capsys)
+    *said, last = printed(capsys)
     assert all(set(line) == {"check", "ok", "says"} for line in said)
     assert [(line["check"], "heads are swapped" in line["says"]) for line in said if not line["ok"]] == [
         ("clock heads", True)
@@ -138,7 +138,7 @@ def test_the_report_is_printed_as_text_and_as_json(capsys: pytest.CaptureFixture
     assert text.startswith("This table is ready")
     assert "2026-11-22 21:30" in text
     assert main(["table", "report", "--json"]) == 0
-    (answer,) = told(capsys)
+    (answer,) = printed(capsys)
     assert answer["ready"] is True
     assert answer["checked"] == [{"check": "light", "ok": True, "says": "White is 212 of 255"}]
 

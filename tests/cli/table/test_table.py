@@ -85,7 +85,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def told(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+def printed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
@@ -94,21 +94,21 @@ def test_two_kits_are_enrolled_and_then_read_together(
     taken: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["table", "enrol", "Red", taken["first"], taken["second"], "--json"]) == 0
-    (report,) = told(capsys)
+    (report,) = printed(capsys)
     assert (report["kit"], report["tiles"], report["missing"]) == ("Red", 52, [])
     assert report["check"] == {"right": 208, "judged": 208}
     assert main(["table", "enrol", "blue", taken["other"]]) == 0
     assert "only one picture" in capsys.readouterr().out
     assert main(["table", "kits", "list", "--json"]) == 0
-    assert [kit["kit"] for kit in told(capsys)] == ["Red", "blue"]
+    assert [kit["kit"] for kit in printed(capsys)] == ["Red", "blue"]
     assert main(["read", taken["both"], "--kit", "Red", "--kit", "blue", "--json"]) == 0
-    (answer,) = told(capsys)
+    (answer,) = printed(capsys)
     rows = [board["rows"] for board in answer["boards"]]
     assert rows[0][3] == "...QUIZ........"
     assert rows[1][8] == "....JACKDAW...."
     assert not any(board["doubtful"] for board in answer["boards"])
     assert main(["read", taken["swapped"], "--kit", "Red", "--kit", "blue", "--json"]) == 0
-    (answer,) = told(capsys)
+    (answer,) = printed(capsys)
     left, right = (board["kits"] for board in answer["boards"])
     assert (left[3], left[6], right[8]) == ("...bbbb........", "...aa..........", "....aaa........")
 
@@ -137,7 +137,7 @@ def test_a_table_is_followed_with_the_enrolled_kits_names(taken: dict[str, str])
 
 
 @pytest.mark.usefixtures("own_folder")
-def test_without_pictures_the_order_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_pictures_the_order_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "enrol", "red", "--edition", "de"]) == 0
     out = capsys.readouterr().out
     assert "30 tiles" in out
@@ -170,7 +170,7 @@ def test_pictures_that_teach_nothing_are_refused(
     assert capsys.readouterr().out == ""
 
 
-def test_a_manifest_tells_the_letters(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_manifest_names_the_letters(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     camera = SimulatedCamera(3)
     scene = Scene((laid("a", "HELPFUL", 0, 0), ()))
     cv2.imwrite(str(own_folder / "x.png"), camera.take(scene, 1))
@@ -181,7 +181,7 @@ def test_a_manifest_tells_the_letters(own_folder: Path, capsys: pytest.CaptureFi
     }
     (own_folder / "labels.json").write_text(json.dumps([entry]))
     assert main(["table", "enrol", "red", "--manifest", str(own_folder / "labels.json"), "--json"]) == 0
-    (report,) = told(capsys)
+    (report,) = printed(capsys)
     assert report["tiles"] == 7
     assert "A" in report["missing"]
 

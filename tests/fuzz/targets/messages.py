@@ -15,7 +15,7 @@ from station.hall.wire.topics import Topic
 from station.hall.wire.view import Status, ViewNow
 from tests.fuzz.spoiling import spoiled_json, spoiled_text
 from tests.fuzz.target import FaultError, Target, refuses
-from tests.hall.wire.test_messages import DEEDS_TOLD, HAPPENED
+from tests.hall.wire.test_messages import HAPPENED, ORDERED_DEEDS
 
 KINDS: Final[tuple[type[Any], ...]] = (Event, Order, Ack, Status, ViewNow, JoinRequest, JoinAnswer)
 FEED: Final = {
@@ -29,7 +29,7 @@ FEED: Final = {
 }
 MESSAGES: Final[tuple[Any, ...]] = (
     *(Event(number, 99, "2031", data, "r3-t7") for number, data in enumerate(HAPPENED, 1)),
-    *(Order("o-1", deed) for deed in DEEDS_TOLD),
+    *(Order("o-1", deed) for deed in ORDERED_DEEDS),
     Ack(9, again=True),
     Status(online=True, last=3, program="0.3.0"),
     ViewNow(FEED, "r3-t7"),

@@ -17,7 +17,7 @@ while True:
 """
 
 
-def test_it_is_told_again_when_the_changes_have_come_to_rest(tmp_path: Path) -> None:
+def test_it_is_sent_again_when_the_changes_have_come_to_rest(tmp_path: Path) -> None:
     """Mosquitto forgets a signal that comes while it reads its files: one signal a change is not enough."""
     files = BrokerFiles(tmp_path)
     command = [sys.executable, "-c", LISTENER, str(files.configuration)]

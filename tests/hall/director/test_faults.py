@@ -88,7 +88,7 @@ def test_a_hall_that_is_killed_again_and_again_comes_to_the_same(tmp_path: Path)
     hall.close()
 
 
-def test_after_going_back_to_a_copy_the_tables_tell_again_what_it_does_not_know(tmp_path: Path) -> None:
+def test_after_going_back_to_a_copy_the_tables_send_again_what_it_does_not_know(tmp_path: Path) -> None:
     hall = Hall(tmp_path)
     net = Net(opened(hall), Random(1), faults=False)
     hall.link = net
@@ -337,7 +337,7 @@ def test_a_record_that_cannot_be_read_is_said_and_left_alone(tmp_path: Path) -> 
             Hall(tmp_path)
 
 
-def test_how_much_a_table_still_has_to_tell_can_be_seen() -> None:
+def test_how_much_a_table_still_has_to_send_can_be_seen() -> None:
     hall = Hall()
     machine = opened(hall, tables=1)["m-1"]
     machine.say(Trouble("camera", "The camera is lost."))

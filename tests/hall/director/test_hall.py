@@ -143,8 +143,8 @@ def test_the_best_plays_of_a_game_stay_whatever_becomes_of_its_result(tmp_path: 
         first, second = (one.id for one in hall.state.rounds[0].pairings)
         hall.received([("m-1", event(1, Result("finished", (1, 3), best=best), first))])
         ann, *_, last = hall.state.names(hall.state.pairing(first))
-        told = (HighPlay(ann, 86, "GLIDES"), HighPlay(last, 70))
-        assert hall.whole.plays == {first: told}, "there is no player 15"
+        high_plays = (HighPlay(ann, 86, "GLIDES"), HighPlay(last, 70))
+        assert hall.whole.plays == {first: high_plays}, "there is no player 15"
         hall.do(EnterResult(first, won(How.BY_HAND, (0,)), "misread"))
         # Entered by hand before the table told it.
         hall.do(EnterResult(second, won(How.BY_HAND, (0,))))

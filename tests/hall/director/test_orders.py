@@ -174,7 +174,7 @@ def test_pairings_that_change_tables_are_withdrawn_here_and_assigned_there(club:
         assert assigned.game == others.id
 
 
-def test_a_machine_that_takes_a_table_over_is_told_what_is_played_there(club: Club) -> None:
+def test_a_machine_that_takes_a_table_over_learns_what_is_played_there(club: Club) -> None:
     club.hall.do(c.JoinMachine("m-3"))
     with pytest.raises(TournamentError, match="machine m-1 serves table 1; replace it"):
         club.hall.do(c.ServeTable(1, "m-3"))
@@ -347,8 +347,8 @@ def test_partners_who_score_together_have_one_score() -> None:
         hall.do(AddEntry("A", (Player(one), Player(other))))
     next_round(hall)
     (pairing,) = hall.state.rounds[0].pairings
-    told = Result("finished", (1, 3), (96, 121, 96, 121))
-    hall.received([("m-1", Event(1, 0, "", told, pairing.id))])
+    played = Result("finished", (1, 3), (96, 121, 96, 121))
+    hall.received([("m-1", Event(1, 0, "", played, pairing.id))])
     result = hall.state.pairing(pairing.id).result
     assert result is not None
     assert (result.scores, result.places) == ((96, 121), (2, 1))

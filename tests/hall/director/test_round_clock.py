@@ -119,8 +119,8 @@ def test_it_survives_a_restart(tmp_path: Path) -> None:
     day.passes(7)
     with Hall(tmp_path, now=day.now) as hall:
         assert hall.state == state
-        (told,) = RoundClocks(hall, lambda: day.seconds).as_json()
-    assert (told["running"], told["left_ms"]) == (True, 43 * MINUTE)
+        (clock,) = RoundClocks(hall, lambda: day.seconds).as_json()
+    assert (clock["running"], clock["left_ms"]) == (True, 43 * MINUTE)
 
 
 def test_a_time_of_day_that_is_set_right_meanwhile_changes_nothing_on_the_pages() -> None:

@@ -48,8 +48,8 @@ def test_what_is_refused_is_seen_at_the_table_and_keeps_nobody_waiting(tmp_path:
     link = DirectorLink(hall, prepared(tmp_path / "broker", "127.0.0.1", 8883))
     kind, data = NONSENSE[0]
     link.received(Received(Topic("m-1", Up.EVENT).text, packed(said(kind, data))))
-    told = [str(alarm.says) for alarm in hall.table(1).alarms]
-    assert any(one.startswith("A message of this table was refused: player is -7") for one in told)
+    alarms = [str(alarm.says) for alarm in hall.table(1).alarms]
+    assert any(one.startswith("A message of this table was refused: player is -7") for one in alarms)
     machines["m-2"].say(Trouble("camera", "The camera is lost."))
     hall.received([("m-2", machines["m-2"].outbox[0])])
     assert "The camera is lost." in [str(alarm.says) for alarm in hall.table(2).alarms]

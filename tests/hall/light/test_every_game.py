@@ -64,7 +64,7 @@ def test_a_game_that_is_broken_off_goes_on_as_it_would_have(game: str, tmp_path:
     assert not result.best or entry(game).kind.points
 
 
-def test_the_best_plays_of_a_game_are_told_with_its_result(tmp_path: Path) -> None:
+def test_the_best_plays_of_a_game_are_sent_with_its_result(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.assign("scrabble")
     result = table.played()

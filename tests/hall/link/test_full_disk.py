@@ -42,7 +42,7 @@ class SmallDisk:
         self.now_s += 2.0
         self.link.tick(self.now_s)
 
-    def told(self) -> list[object]:
+    def sent(self) -> list[object]:
         events = [Event.from_json(unpacked(payload)) for _, payload in self.outbox.after(0, 10_000)]
         return [event.data for event in events]
 
@@ -54,22 +54,22 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
     made.link.close()
 
 
-def test_what_was_told_meanwhile_is_told_in_order_and_once(disk: SmallDisk) -> None:
+def test_what_happened_meanwhile_is_sent_in_order_and_once(disk: SmallDisk) -> None:
     disk.fill()
-    before, result = len(disk.told()), Result("resigned", (0,))
+    before, result = len(disk.sent()), Result("resigned", (0,))
     disk.link.report(result, 5, "g-1", ("result g-1", True))
     disk.link.report(Trouble("camera", over=True), 6)
     assert "full" in disk.link.state.why
     disk.later()
-    assert (len(disk.told()), disk.link.kept("result g-1")) == (before, None)
+    assert (len(disk.sent()), disk.link.kept("result g-1")) == (before, None)
     disk.room(None)
     disk.later()
-    assert [type(one).__name__ for one in disk.told()[before:]] == ["Trouble", "Result", "Trouble"]
-    assert disk.told()[-2:] == [result, Trouble("camera", over=True)]
+    assert [type(one).__name__ for one in disk.sent()[before:]] == ["Trouble", "Result", "Trouble"]
+    assert disk.sent()[-2:] == [result, Trouble("camera", over=True)]
     assert disk.link.kept("result g-1") is True, "what follows from it is kept with it"
     assert disk.link.state.why == ""
     disk.later()
-    assert len(disk.told()) == before + 3
+    assert len(disk.sent()) == before + 3
 
 
 def test_an_order_that_was_answered_meanwhile_is_answered(disk: SmallDisk) -> None:
@@ -81,10 +81,10 @@ def test_an_order_that_was_answered_meanwhile_is_answered(disk: SmallDisk) -> No
     assert not disk.link.orders
     disk.room(None)
     disk.later()
-    assert [one for one in disk.told() if isinstance(one, OrderDone)] == [OrderDone("o-1", True)]
+    assert [one for one in disk.sent() if isinstance(one, OrderDone)] == [OrderDone("o-1", True)]
 
 
-def test_the_journal_of_a_game_that_ended_meanwhile_is_told_whole(disk: SmallDisk, tmp_path: Path) -> None:
+def test_the_journal_of_a_game_that_ended_meanwhile_is_sent_whole(disk: SmallDisk, tmp_path: Path) -> None:
     settings = GameSettings("house", ("Ann", "Bo", "Cy", "Di"))
     journals = [tmp_path / "g-1.journal", tmp_path / "g-2.journal"]
     written = [Journal.create(path, settings, load("english")) for path in journals]
@@ -98,11 +98,11 @@ def test_the_journal_of_a_game_that_ended_meanwhile_is_told_whole(disk: SmallDis
     disk.room(None)
     disk.later()
     disk.link.moved(4)
-    told = [
+    sent = [
         (event.game, event.kind)
         for event in map(Event.from_json, (unpacked(payload) for _, payload in disk.outbox.after(0, 10_000)))
         if event.game is not None
     ]
-    assert told == [("g-1", "game-began"), ("g-1", "journal"), ("g-2", "game-began"), ("g-2", "journal")]
+    assert sent == [("g-1", "game-began"), ("g-1", "journal"), ("g-2", "game-began"), ("g-2", "journal")]
     for one in written:
         one.close()

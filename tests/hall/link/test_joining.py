@@ -107,7 +107,7 @@ def test_joining_again_replaces_the_machine_before(door: Door, tmp_path: Path) -
     assert known.revoked
 
 
-def test_machines_that_call_themselves_alike_are_told_apart(door: Door, tmp_path: Path) -> None:
+def test_machines_that_call_themselves_alike_are_distinguished(door: Door, tmp_path: Path) -> None:
     door.hall.do(SetTable(Table(8)))
     one, other = (join(door.code(table), tmp_path / table) for table in ("7", "8"))
     names = [door.hall.whole.machines[joined.machine].name for joined in (one, other)]

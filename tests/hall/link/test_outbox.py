@@ -44,12 +44,12 @@ def test_an_order_is_taken_once_and_its_answer_kept(tmp_path: Path) -> None:
     outbox.close()
 
 
-def test_how_much_of_a_journal_was_told_is_stored_with_it(tmp_path: Path) -> None:
+def test_how_much_of_a_journal_was_sent_is_stored_with_it(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path / "outbox")
-    told = JournalProgress(tmp_path / "a.journal", 7, 6)
+    progress = JournalProgress(tmp_path / "a.journal", 7, 6)
     assert outbox.progress("r1-t1") is None
-    outbox.append(Trouble("disk"), 0, "", "r1-t1", told)
-    assert outbox.progress("r1-t1") == told
+    outbox.append(Trouble("disk"), 0, "", "r1-t1", progress)
+    assert outbox.progress("r1-t1") == progress
     outbox.keep("acked", 7)
     assert outbox.kept("acked") == 7
     outbox.keep("acked", None)

@@ -66,12 +66,12 @@ class Table:
         payload = packed(Order(name, deed).to_json())
         self.link.received(Received(Topic("m-1", Down.ORDER).text, payload))
 
-    def told(self, kind: type[AnyHappened]) -> list[AnyHappened]:
+    def sent(self, kind: type[AnyHappened]) -> list[AnyHappened]:
         events = [Event.from_json(unpacked(payload)) for _, payload in self.outbox.after(0, 10_000)]
         return [event.data for event in events if isinstance(event.data, kind)]
 
     def answers(self, name: str) -> list[tuple[bool, str]]:
-        found = [one for one in self.told(OrderDone) if isinstance(one, OrderDone)]
+        found = [one for one in self.sent(OrderDone) if isinstance(one, OrderDone)]
         return [(one.done, one.says) for one in found if one.order == name]
 
     def play(self, steps: int = 6) -> None:
@@ -107,10 +107,10 @@ def killed(table: Table, at: type[AnyHappened], *, stored: bool) -> None:
     """Let the table play until it is killed while it tells this, just after or just before that is stored."""
     append = table.outbox.append
 
-    def last(data: AnyHappened, *told: object, **more: object) -> int:
+    def last(data: AnyHappened, *values: object, **more: object) -> int:
         if isinstance(data, at) and not stored:
             raise KilledError
-        number = append(data, *told, **more)  # type: ignore[arg-type]  # as it came
+        number = append(data, *values, **more)  # type: ignore[arg-type]  # as it came
         if isinstance(data, at):
             raise KilledError
         return number
@@ -157,7 +157,7 @@ def test_a_pause_is_seen_at_once(table: Table) -> None:
     assert not any(player["running"] for player in feed["players"])  # type: ignore[attr-defined]  # of the feed
 
 
-def test_a_ruling_is_carried_out_noted_in_the_journal_and_told(table: Table) -> None:
+def test_a_ruling_is_carried_out_noted_in_the_journal_and_reported(table: Table) -> None:
     table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
     table.play()
     ruling = ClockIs(0, Side.SOUTH, 123_000)
@@ -165,7 +165,7 @@ def test_a_ruling_is_carried_out_noted_in_the_journal_and_told(table: Table) -> 
     table.play(1)
     assert table.answers("o-2") == [(True, "")]
     reason = "the clock was pressed late (Dee)"
-    assert table.told(ArbiterRuled) == [ArbiterRuled(ruling, reason, order="o-2")]
+    assert table.sent(ArbiterRuled) == [ArbiterRuled(ruling, reason, order="o-2")]
     journal = read_journal(table.hall.journal_of(GAME))
     assert any(getattr(event, "reason", "") == reason for event in journal.events)
 
@@ -229,13 +229,13 @@ def test_a_ruling_that_was_interrupted_is_not_done_again(tmp_path: Path) -> None
     after.close()
 
 
-def test_a_game_goes_on_at_another_machine_from_the_rows_that_were_told(tmp_path: Path) -> None:
+def test_a_game_goes_on_at_another_machine_from_the_rows_that_were_sent(tmp_path: Path) -> None:
     first = Table(tmp_path / "m-1")
     first.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
     first.play(12)
-    told = [one for one in first.told(JournalRows) if isinstance(one, JournalRows)]
-    events = tuple(row for one in told for row in one.events)
-    seals = tuple(seal for one in told for seal in one.seals)
+    packets = [one for one in first.sent(JournalRows) if isinstance(one, JournalRows)]
+    events = tuple(row for one in packets for row in one.events)
+    seals = tuple(seal for one in packets for seal in one.seals)
     meta = tuple(sorted(read_journal(first.hall.journal_of(GAME)).meta.items()))
     first.close()
 
@@ -249,7 +249,7 @@ def test_a_game_goes_on_at_another_machine_from_the_rows_that_were_told(tmp_path
         second.order(f"o-{number}", Restore(GAME, meta, 4, some, fitting))
     second.order("o-9", Assign(GAME, "Round 1", "7", SETTINGS))
     second.play(200)
-    rows = [row for one in second.told(JournalRows) if isinstance(one, JournalRows) for row in one.events]
+    rows = [row for one in second.sent(JournalRows) if isinstance(one, JournalRows) for row in one.events]
     assert [row.number for row in rows] == list(range(len(events) + 1, len(events) + 1 + len(rows)))
     whole = read_journal(second.hall.journal_of(GAME))
     assert len(whole.events) == len(events) + len(rows)
@@ -282,13 +282,13 @@ def test_while_a_game_is_played_the_hall_sees_the_table_every_second(table: Tabl
     assert table.hall.due_ms(began_ms + 3_000) == began_ms + 4_000
 
 
-def test_a_table_killed_as_it_told_its_result_tells_it_once(tmp_path: Path) -> None:
+def test_a_table_killed_as_it_sent_its_result_sends_it_once(tmp_path: Path) -> None:
     table = Table(tmp_path / "m-1")
     table.order("o-1", Assign(GAME, "Round 1", "7", SETTINGS))
     killed(table, Result, stored=True)
     again = Table(tmp_path / "m-1")
     again.play(50)
-    assert len(again.told(Result)) == 1
+    assert len(again.sent(Result)) == 1
     again.close()
 
 
@@ -301,10 +301,10 @@ def test_a_table_killed_before_its_result_was_stored_has_its_game_still(tmp_path
     table.link._journals.close()
     table.outbox.close()
     again = Table(tmp_path / "m-1")
-    assert again.told(Result) == []
+    assert again.sent(Result) == []
     assert getattr(again.hall.assigned, "game", None) == GAME
     again.play(50)
-    assert len(again.told(Result)) == 1
+    assert len(again.sent(Result)) == 1
     assert getattr(again.hall.assigned, "game", None) is None
     again.close()
 
@@ -316,7 +316,7 @@ def test_a_table_killed_as_it_began_a_game_begins_it(tmp_path: Path) -> None:
     assert made.journal is not None
     made.journal.close()
     table.play(200)
-    assert len(table.told(Result)) == 1
+    assert len(table.sent(Result)) == 1
     table.close()
 
 
@@ -331,5 +331,5 @@ def test_a_table_killed_as_it_called_the_arbiter_shows_what_the_hall_knows(
     again = Table(tmp_path / "m-1")
     again.play(1)
     assert again.hall.calling is stored
-    assert len(again.told(ArbiterWanted)) == stored
+    assert len(again.sent(ArbiterWanted)) == stored
     again.close()

@@ -23,7 +23,7 @@ def moments(tmp_path: Path) -> Iterator[Moments]:
     made.close()
 
 
-def told(moments: Moments, at_ms: int) -> list[tuple[str, int]]:
+def stored_around(moments: Moments, at_ms: int) -> list[tuple[str, int]]:
     return [(one.what, one.at_ms) for one in moments.around(at_ms, "o-1")]
 
 
@@ -32,10 +32,10 @@ def test_of_a_press_the_last_picture_before_it_and_the_next_after_it_are_kept(mo
         moments.seen(picture(10), at_ms)
     moments.mark(1150)  # heard of once a later picture had been taken
     moments.mark(1250)
-    assert told(moments, 1150) == [("before", 1100), ("after", 1200)]
+    assert stored_around(moments, 1150) == [("before", 1100), ("after", 1200)]
     moments.seen(picture(20), 1300)
     moments.seen(picture(30), 1400)
-    assert told(moments, 1250) == [("before", 1200), ("after", 1300)]
+    assert stored_around(moments, 1250) == [("before", 1200), ("after", 1300)]
     (_, after) = moments.around(1250)
     assert after.jpeg.startswith(JPEG)
     assert after.game == GAME
@@ -46,8 +46,8 @@ def test_of_a_moment_without_a_press_the_nearest_pictures_are_found(moments: Mom
     moments.mark(1050)
     moments.seen(picture(10), 5000)
     moments.mark(5050)
-    assert told(moments, 3000) == [("before", 1000), ("after", 5000)]
-    assert told(moments, 500) == [("after", 1000)]
+    assert stored_around(moments, 3000) == [("before", 1000), ("after", 5000)]
+    assert stored_around(moments, 500) == [("after", 1000)]
 
 
 def test_what_was_kept_is_there_after_a_restart(moments: Moments, tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_what_was_kept_is_there_after_a_restart(moments: Moments, tmp_path: Path
     moments.mark(1001)
     moments.settle()
     again = Moments(tmp_path, GAME)
-    assert told(again, 2000) == [("before", 1000)]
+    assert stored_around(again, 2000) == [("before", 1000)]
     again.close()
 
 
@@ -72,7 +72,7 @@ def test_a_picture_that_was_begun_before_the_game_is_its_first(moments: Moments)
     assert sent.at_ms == 0
 
 
-def test_a_picture_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_written_is_reported_and_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / GAME).write_text("a file where the folder should be")
     moments = Moments(tmp_path, GAME)
     moments.seen(picture(10), 1000)

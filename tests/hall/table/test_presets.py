@@ -115,7 +115,7 @@ class Heads:
 
     def __init__(self, trouble: str = "") -> None:
         self.trouble, self.open = trouble, 0
-        self.told: list[TimeControl] = []
+        self.controls: list[TimeControl] = []
 
     def __call__(self, _time: StationTime, control: TimeControl) -> OpenedHeads:
         if self.trouble:
@@ -137,7 +137,7 @@ class _Head(SimulatedHead):
 
     def send(self, command: object, now_ms: int) -> None:
         assert isinstance(command, SetUp)
-        self.heads.told.append(command.control)
+        self.heads.controls.append(command.control)
         super().send(command, now_ms)
 
     def close(self) -> None:
@@ -161,14 +161,14 @@ def test_the_clocks_show_the_time_of_the_next_game(broker: MemoryBroker, hall: H
     assert not between.state().checking, "nothing is known of the next game"
     preset(hall, control=TimeControl.parse("25+5"))
     looked(between)
-    assert [one.text for one in heads.told] == ["25+5"] * 2
+    assert [one.text for one in heads.controls] == ["25+5"] * 2
     looked(between)
-    assert len(heads.told) == 2, "they show it already"
+    assert len(heads.controls) == 2, "they show it already"
     preset(hall, control=TimeControl.parse("7"))
     while (command := following(hall.state, PLAN)) is not None:
         hall.do(command)
     looked(between)
-    assert [one.text for one in heads.told[2:]] == ["7"] * 2
+    assert [one.text for one in heads.controls[2:]] == ["7"] * 2
     between.settle()
     assert heads.open == 0, "the game opens them"
 
@@ -202,7 +202,7 @@ def test_a_game_that_has_begun_stands_on_its_clocks(broker: MemoryBroker, hall: 
     table.left(witness)
     game.close()
     looked(Between(table, None, ShownClocks(heads)))
-    assert heads.told == []
+    assert heads.controls == []
 
 
 def test_what_was_seen_of_the_clocks_last_counts() -> None:

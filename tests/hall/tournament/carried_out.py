@@ -6,7 +6,7 @@ from station.hall.tournament.decisions import decide
 from station.hall.tournament.state import TournamentState
 
 
-def told(state: TournamentState, *commands: TournamentCommand) -> TournamentState:
+def carried_out(state: TournamentState, *commands: TournamentCommand) -> TournamentState:
     for command in commands:
         for event in decide(state, command, "Dora", "2026-11-22T10:00:00"):
             state = after(state, event)

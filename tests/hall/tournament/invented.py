@@ -80,7 +80,7 @@ class Invented:
         for public in (False, True):
             of = standings(self.hall.state, "A", shown_only=public)
             lines = self.paper.table(public=public)
-            theirs, ours = [told(one) for one in of], [kept(line) for line in lines]
+            theirs, ours = [figures(one) for one in of], [kept(line) for line in lines]
             if self.paper.complete:
                 theirs = [(*one, each.rank, *each.values) for one, each in zip(theirs, of, strict=True)]
                 ours = [(*one, line.rank, *line.values[1:]) for one, line in zip(ours, lines, strict=True)]
@@ -287,7 +287,7 @@ class Invented:
         return [] if again == self.hall.whole else ["the log comes to something else"]
 
 
-def told(one: Standing) -> tuple[Any, ...]:
+def figures(one: Standing) -> tuple[Any, ...]:
     return (one.entry.number, one.wins, one.won, one.drawn, one.lost, one.spread, one.points)
 
 

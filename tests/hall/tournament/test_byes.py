@@ -19,7 +19,7 @@ from station.hall.tournament.result import How, scored
 from station.hall.tournament.seating import requested
 from station.hall.tournament.standings import standings
 from station.hall.tournament.state import TournamentState
-from tests.hall.tournament.telling import told
+from tests.hall.tournament.carried_out import carried_out
 
 OPEN = Division("Open", Preset("scrabble"), Form.SINGLES, 2, rounds=4)
 
@@ -27,7 +27,7 @@ OPEN = Division("Open", Preset("scrabble"), Form.SINGLES, 2, rounds=4)
 def field(names: str, division: Division = OPEN, **clubs: str) -> TournamentState:
     """Entries 1, 2, … of these names."""
     entries = (c.AddEntry("Open", (Player(name, 0, clubs.get(name, "")),)) for name in names)
-    return told(TournamentState(), c.SetDivision(division), *entries)
+    return carried_out(TournamentState(), c.SetDivision(division), *entries)
 
 
 def played(state: TournamentState, *scores: tuple[int, int]) -> TournamentState:
@@ -36,7 +36,7 @@ def played(state: TournamentState, *scores: tuple[int, int]) -> TournamentState:
     entered = (
         c.EnterResult(one.id, scored(How.BY_HAND, points)) for one, points in zip(open_, scores, strict=True)
     )
-    return told(state, *entered)
+    return carried_out(state, *entered)
 
 
 def table(state: TournamentState) -> dict[str, tuple[float, int]]:
@@ -52,7 +52,7 @@ def table(state: TournamentState) -> dict[str, tuple[float, int]]:
     ],
 )
 def test_a_bye_on_request_counts_as_asked_for(how: How, wins: float, spread: int) -> None:
-    state = told(field("ABC"), c.SitOut(3, 1, how=how), c.PairRound("Open"))
+    state = carried_out(field("ABC"), c.SitOut(3, 1, how=how), c.PairRound("Open"))
     assert [one.sides for one in state.rounds[0].pairings if one.is_bye] == [((3,),)]
     state = played(state, (400, 380))
     assert table(state)["C"] == (wins, spread)
@@ -60,43 +60,43 @@ def test_a_bye_on_request_counts_as_asked_for(how: How, wins: float, spread: int
 
 
 def test_a_bye_that_was_asked_for_leaves_an_even_field_without_another() -> None:
-    state = told(field("ABCDE"), c.SitOut(5, 1, how="half-bye"), c.PairRound("Open"))
+    state = carried_out(field("ABCDE"), c.SitOut(5, 1, how="half-bye"), c.PairRound("Open"))
     assert [one.entries for one in state.rounds[0].pairings if one.is_bye] == [(5,)]
     # It keeps its kind when the round is paired by hand.
-    state = told(state, c.SetPairings("Open", 1, (((1,), (2,)), ((3,), (4,)))))
+    state = carried_out(state, c.SetPairings("Open", 1, (((1,), (2,)), ((3,), (4,)))))
     kinds = {one.entries: one.result.how for one in state.rounds[0].pairings if one.result is not None}
     assert kinds == {(5,): How.HALF_BYE}
 
 
 def test_a_bye_is_taken_back_with_the_round() -> None:
-    state = told(field("ABC"), c.SitOut(3, 1, how="half-bye"), c.SitOut(3, 1, out=False))
+    state = carried_out(field("ABC"), c.SitOut(3, 1, how="half-bye"), c.SitOut(3, 1, out=False))
     assert (state.entry(3).sits_out, state.entry(3).byes) == ((), ())
     with pytest.raises(TournamentError, match="there is no bye called 'double'"):
         decide(state, c.SitOut(3, 1, how="double"))
 
 
 def test_a_missed_round_is_lost_by_as_much_as_the_division_says() -> None:
-    state = told(
+    state = carried_out(
         field("ABCD", replace(OPEN, absence=50)), c.SitOut(3, 1), c.SitOut(4, 1), c.PairRound("Open")
     )
     state = played(state, (400, 380))
-    state = told(state, c.AddEntry("Open", (Player("Late"),)), c.WithdrawEntry(4), c.PairRound("Open"))
+    state = carried_out(state, c.AddEntry("Open", (Player("Late"),)), c.WithdrawEntry(4), c.PairRound("Open"))
     assert table(state)["C"] == (0, -50)
     assert table(state)["Late"] == (0, -50), "whoever comes late has missed what was before"
     assert table(state)["D"] == (0, -50), "whoever has withdrawn misses nothing more"
-    nothing = told(state, c.SetDivision(OPEN))
+    nothing = carried_out(state, c.SetDivision(OPEN))
     assert table(nothing)["C"] == (0, 0)
     assert [one.lost for one in standings(state, "Open") if one.entry.title == "C"] == [1]
 
 
 def test_a_game_counts_no_more_spread_than_the_cap() -> None:
-    state = told(field("AB", replace(OPEN, spread_cap=300)), c.PairRound("Open"))
+    state = carried_out(field("AB", replace(OPEN, spread_cap=300)), c.PairRound("Open"))
     state = played(state, (600, 200))
     assert sorted(spread for _, spread in table(state).values()) == [-300, 300]
 
 
-def test_tsh_is_told_of_them() -> None:
-    state = told(
+def test_tsh_gets_them() -> None:
+    state = carried_out(
         field("ABCD", replace(OPEN, absence=50)),
         c.SitOut(3, 1, how="half-bye"),
         c.SitOut(4, 1),

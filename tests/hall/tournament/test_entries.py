@@ -12,15 +12,15 @@ from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import entries_csv
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.state import TournamentState
-from tests.hall.tournament.telling import told
+from tests.hall.tournament.carried_out import carried_out
 
 HOUSE = c.SetDivision(Division("House"))
 OPEN = c.SetDivision(Division("Open", Preset("scrabble"), Form.SINGLES, 2))
-TWO = told(TournamentState(), HOUSE, OPEN)
+TWO = carried_out(TournamentState(), HOUSE, OPEN)
 
 
 def read(text: str, division: str = "") -> TournamentState:
-    return told(TWO, c.ImportEntries(text, division))
+    return carried_out(TWO, c.ImportEntries(text, division))
 
 
 def test_players_and_teams_from_one_file() -> None:
@@ -45,7 +45,7 @@ def test_semicolons_tabs_marks_and_other_names_of_columns() -> None:
     "name", ["李小龍", "Ольга Ким", "محمد", "नरेन्द्र", "<b>Bobby</b>", 'O\'Brien "Tim"', "می‌خواهم", "Ann & Bo"]
 )
 def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None:
-    assert told(TWO, c.AddEntry("Open", (Player(name),))).entry(1).title == name
+    assert carried_out(TWO, c.AddEntry("Open", (Player(name),))).entry(1).title == name
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_what_is_wrong_is_said_with_line_and_column(text: str, says: str) -> Non
         read(text, "Open")
 
 
-def test_several_faults_are_told_at_once_and_nothing_is_entered() -> None:
+def test_several_faults_are_reported_at_once_and_nothing_is_entered() -> None:
     lines = "".join(f"Player {number},x\n" for number in range(10))
     with pytest.raises(TournamentError, match=r"line 2.*line 9, .*; and 2 more"):
         read("player,rating\nAnn,7\n".replace("Ann,7\n", "") + lines, "Open")
@@ -162,45 +162,49 @@ def test_two_names_that_differ_by_an_invisible_sign_are_one() -> None:
 
 
 def test_a_late_entry_plays_from_the_next_round_on() -> None:
-    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABCD"), c.PairRound("Open"))
-    late = told(state, c.AddEntry("Open", (Player("Late"),)), c.AddEntry("Open", (Player("Later"),), "", 3))
+    state = carried_out(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABCD"), c.PairRound("Open"))
+    late = carried_out(
+        state, c.AddEntry("Open", (Player("Late"),)), c.AddEntry("Open", (Player("Later"),), "", 3)
+    )
     assert [entry.from_round for entry in late.entries[4:]] == [2, 3]
 
 
 def test_who_withdraws_is_not_paired_any_more_and_may_return() -> None:
-    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABC"), c.WithdrawEntry(2))
+    state = carried_out(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABC"), c.WithdrawEntry(2))
     assert state.entry(2).withdrawn
-    paired = told(state, c.PairRound("Open", "lots"))
+    paired = carried_out(state, c.PairRound("Open", "lots"))
     assert sorted(n for one in paired.rounds[0].pairings for n in one.entries) == [1, 3]
-    back = told(paired, c.ReturnEntry(2))
+    back = carried_out(paired, c.ReturnEntry(2))
     assert (back.entry(2).plays(1), back.entry(2).plays(2)) == (False, True)
 
 
 def test_who_asked_to_sit_out_is_not_paired_in_that_round() -> None:
-    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABC"), c.SitOut(3, 1))
-    assert sorted(n for one in told(state, c.PairRound("Open")).rounds[0].pairings for n in one.entries) == [
+    state = carried_out(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "ABC"), c.SitOut(3, 1))
+    assert sorted(
+        n for one in carried_out(state, c.PairRound("Open")).rounds[0].pairings for n in one.entries
+    ) == [
         1,
         2,
     ]
     with pytest.raises(TournamentError, match="has been paired already"):
-        told(state, c.PairRound("Open"), c.SitOut(2, 1))
+        carried_out(state, c.PairRound("Open"), c.SitOut(2, 1))
 
 
 def test_an_entry_that_was_paired_cannot_be_removed_or_moved() -> None:
-    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "AB"))
-    assert told(state, c.RemoveEntry(1)).entries == state.entries[1:]
-    paired = told(state, c.PairRound("Open"))
+    state = carried_out(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "AB"))
+    assert carried_out(state, c.RemoveEntry(1)).entries == state.entries[1:]
+    paired = carried_out(state, c.PairRound("Open"))
     with pytest.raises(TournamentError, match="withdraw"):
-        told(paired, c.RemoveEntry(1))
-    other = told(paired, c.SetDivision(replace(OPEN.division, name="Late")))
+        carried_out(paired, c.RemoveEntry(1))
+    other = carried_out(paired, c.SetDivision(replace(OPEN.division, name="Late")))
     with pytest.raises(TournamentError, match="has been paired in Open"):
-        told(other, c.ChangeEntry(1, division="Late"))
+        carried_out(other, c.ChangeEntry(1, division="Late"))
 
 
 def test_a_number_is_never_given_twice() -> None:
     """What was said about entry 2 must not become true of somebody else."""
-    state = told(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "AB"), c.RemoveEntry(2))
-    assert told(state, c.AddEntry("Open", (Player("C"),))).entries[-1].number == 3
+    state = carried_out(TWO, *(c.AddEntry("Open", (Player(name),)) for name in "AB"), c.RemoveEntry(2))
+    assert carried_out(state, c.AddEntry("Open", (Player("C"),))).entries[-1].number == 3
 
 
 def test_a_file_names_its_own_divisions_and_no_endless_ones() -> None:

@@ -18,7 +18,7 @@ from station.hall.tournament.result import How, forfeit, scored
 from station.hall.tournament.sentence import said
 from station.hall.tournament.sheets import pairing_sheet, score_cards
 from station.hall.tournament.state import Table, TournamentState
-from tests.hall.tournament.telling import told
+from tests.hall.tournament.carried_out import carried_out
 from tests.hall.tournament.test_standings import points, with_round
 
 SCRABBLE = Division("A", Preset("scrabble"), Form.SINGLES, 2, rounds=3)
@@ -27,14 +27,14 @@ SCRABBLE = Division("A", Preset("scrabble"), Form.SINGLES, 2, rounds=3)
 def three(division: Division = SCRABBLE) -> TournamentState:
     """Three players; two rounds, the second without a result yet."""
     players = (Player("Ann Abel", 1500), Player("Bo; <i>2</i>", 900), Player("=Cy 3"))
-    state = told(
+    state = carried_out(
         TournamentState("Club night", "2026-11-22"),
         c.SetDivision(division),
         c.SetTable(Table(7, streamed=True, place="by the window")),
         *(c.AddEntry("A", (player,)) for player in players),
     )
     state = with_round(state, {("Ann Abel", "Bo; <i>2</i>"): points(412, 388)})
-    return told(state, c.SetPairings("A", 2, (((3,), (1,)),)))
+    return carried_out(state, c.SetPairings("A", 2, (((3,), (1,)),)))
 
 
 def test_tsh_names_opponents_by_line_and_stops_at_a_missing_score() -> None:
@@ -47,7 +47,9 @@ def test_tsh_names_opponents_by_line_and_stops_at_a_missing_score() -> None:
 
 def test_tsh_has_forfeits_as_games_against_nobody_and_says_who_is_gone() -> None:
     state = three()
-    state = told(state, c.EnterResult(state.rounds[1].pairings[0].id, forfeit((0,))), c.WithdrawEntry(3))
+    state = carried_out(
+        state, c.EnterResult(state.rounds[1].pairings[0].id, forfeit((0,))), c.WithdrawEntry(3)
+    )
     assert (
         tsh(state, "A").splitlines()[2]
         == "=Cy 3.                      0 0 0; 50 -50; p12 0 0; board 0 0; off -50"
@@ -58,13 +60,15 @@ def test_tsh_has_no_scores_after_a_missing_one() -> None:
     """They would slip into the rounds before."""
     state = three()
     first, second = state.rounds[0].pairings[0], state.rounds[1].pairings[0]
-    state = told(state, c.EnterResult(second.id, points(400, 300)), c.ClearResult(first.id, "wrong table"))
+    state = carried_out(
+        state, c.EnterResult(second.id, points(400, 300)), c.ClearResult(first.id, "wrong table")
+    )
     lines = tsh(state, "A").splitlines()
     assert [line.split(";")[1].strip() for line in lines] == ["", "", "50 400"]
 
 
 def test_tsh_has_no_form_for_tables_of_four() -> None:
-    state = told(TournamentState(), c.SetDivision(Division("A", Preset("auction"), Form.SINGLES, 4)))
+    state = carried_out(TournamentState(), c.SetDivision(Division("A", Preset("auction"), Form.SINGLES, 4)))
     with pytest.raises(TournamentError, match="TSH knows only two at a table"):
         tsh(state, "A")
 
@@ -87,11 +91,11 @@ def test_csv_of_standings_and_results_opens_in_a_spreadsheet_without_formulas() 
 def test_entries_come_back_from_their_own_file() -> None:
     state = three()
     house = Division("H")
-    state = told(
+    state = carried_out(
         state, c.SetDivision(house), c.AddEntry("H", (Player("Di", 5, "Graz"), Player("Eva")), "Owls")
     )
     empty = replace(state, entries=(), rounds=(), numbers_given=0)
-    again = told(empty, c.ImportEntries(entries_csv(state)))
+    again = carried_out(empty, c.ImportEntries(entries_csv(state)))
     assert again.entries == state.entries
 
 
@@ -117,8 +121,8 @@ def test_a_pairing_sheet_says_who_sits_where_and_who_starts() -> None:
 
 def test_a_score_card_has_a_line_for_every_round_planned() -> None:
     ann, bo, _ = score_cards(three(), "A")
-    told = [(line.round, line.opponents, line.score, line.against, line.outcome) for line in ann.lines]
-    assert told == [
+    lines = [(line.round, line.opponents, line.score, line.against, line.outcome) for line in ann.lines]
+    assert lines == [
         (1, "Bo; <i>2</i>", "412", "388", said("won")),
         (2, "=Cy 3", "", "", None),
         (3, "", "", "", None),
@@ -129,6 +133,8 @@ def test_a_score_card_has_a_line_for_every_round_planned() -> None:
 def test_scores_of_a_correction_are_in_the_results() -> None:
     state = three()
     id_ = state.rounds[0].pairings[0].id
-    state = told(state, c.EnterResult(id_, scored(How.BY_HAND, (412, 398)), "a tile was counted twice"))
+    state = carried_out(
+        state, c.EnterResult(id_, scored(How.BY_HAND, (412, 398)), "a tile was counted twice")
+    )
     line = list(csv.DictReader(StringIO(results_csv(state, "A"))))[1]
     assert (line["score"], line["how"], line["corrections"]) == ("398", "by-hand", "1")

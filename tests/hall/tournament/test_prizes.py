@@ -11,7 +11,7 @@ from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import ratings_csv
 from station.hall.tournament.result import HighPlay, How, forfeit, scored
 from station.hall.tournament.state import TournamentState
-from tests.hall.tournament.telling import told
+from tests.hall.tournament.carried_out import carried_out
 
 OPEN = Division("Open", Preset("scrabble"), Form.SINGLES, 2)
 
@@ -19,10 +19,10 @@ OPEN = Division("Open", Preset("scrabble"), Form.SINGLES, 2)
 def played(ratings: dict[str, int], *scores: tuple[int, int]) -> TournamentState:
     """The first against the second, the third against the fourth, with these scores."""
     entries = (c.AddEntry("Open", (Player(name, rating),)) for name, rating in ratings.items())
-    state = told(TournamentState(), c.SetDivision(OPEN), *entries)
+    state = carried_out(TournamentState(), c.SetDivision(OPEN), *entries)
     tables = tuple(((number,), (number + 1,)) for number in range(1, 2 * len(scores), 2))
-    state = told(state, c.SetPairings("Open", 1, tables))
-    return told(
+    state = carried_out(state, c.SetPairings("Open", 1, tables))
+    return carried_out(
         state,
         *(
             c.EnterResult(pairing.id, scored(How.BY_HAND, points))
@@ -60,7 +60,7 @@ def test_curves_promise_what_their_tables_say() -> None:
 def test_forfeits_and_unrated_opponents_do_not_count() -> None:
     state = played({"Ann": 1500, "Bo": 1500, "Cy": 1500, "Di": 0}, (1, 1), (400, 380))
     first = state.rounds[0].pairings[0]
-    state = told(state, c.EnterResult(first.id, forfeit((1,)), "did not come"))
+    state = carried_out(state, c.EnterResult(first.id, forfeit((1,)), "did not come"))
     assert [(one.entry, one.games, one.after) for one in rated(state, "Open")] == [
         (1, 0, 1500), (2, 0, 1500), (3, 0, 1500),
     ]  # fmt: skip
@@ -85,17 +85,17 @@ def test_games_of_note_are_found() -> None:
     assert [one.title for one in high_games(tied, "Open", 1)] == ["Ann", "Di"]
 
 
-def test_the_highest_plays_are_those_that_tables_told() -> None:
+def test_the_highest_plays_are_those_that_tables_sent() -> None:
     state = played(FOUR, (400, 380), (300, 500))
     first, second = (pairing.id for pairing in state.rounds[0].pairings)
     ann, bo = state.names(state.pairing(first))
-    told = {
+    reported = {
         first: (HighPlay(ann, 86, "GLIDES"), HighPlay(bo, 90, "QUARTZ")),
         second: (HighPlay(state.names(state.pairing(second))[0], 30, "CAT"),),
         "r9-of-a-round-that-is-no-more": (HighPlay("Eva", 300, "OXYPHENBUTAZONE"),),
     }
     assert [
-        (one.title, one.word, one.points, one.opponents) for one in high_plays(state, "Open", told, 2)
+        (one.title, one.word, one.points, one.opponents) for one in high_plays(state, "Open", reported, 2)
     ] == [
         (bo, "QUARTZ", 90, ann),
         (ann, "GLIDES", 86, bo),

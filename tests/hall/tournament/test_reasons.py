@@ -57,12 +57,12 @@ def why(hall: Hall, number: int, name: str) -> str:
 def test_a_first_round_is_the_upper_half_against_the_lower() -> None:
     hall = a_hall("Ann", "Bo", "Cy", "Di")
     hall.do(c.PairRound(OPEN))
-    told = why(hall, 1, "Ann")
-    assert "Ann is number 1 and Cy number 3 of the 4 with these wins: the upper half meets" in told
-    assert "They have not met before." in told
-    assert "Nobody would have suited either of them better." in told
-    assert "starts, by lot." in told
-    assert "Wins so far" not in told
+    reasons = why(hall, 1, "Ann")
+    assert "Ann is number 1 and Cy number 3 of the 4 with these wins: the upper half meets" in reasons
+    assert "They have not met before." in reasons
+    assert "Nobody would have suited either of them better." in reasons
+    assert "starts, by lot." in reasons
+    assert "Wins so far" not in reasons
 
 
 def by_hand(hall: Hall, number: int, tables: str, winners: str) -> None:
@@ -78,19 +78,19 @@ def test_winners_meet_and_the_one_who_started_less_often_starts() -> None:
     hall = a_hall("Ann", "Bo", "Cy", "Di")
     by_hand(hall, 1, "13 42", "12")
     hall.do(c.PairRound(OPEN))
-    told = why(hall, 2, "Ann")
-    assert "Wins so far: 1 each." in told
-    assert "Ann is number 1 and Bo number 2 of the 2" in told
-    assert "Bo starts, who has started less often." in told
+    reasons = why(hall, 2, "Ann")
+    assert "Wins so far: 1 each." in reasons
+    assert "Ann is number 1 and Bo number 2 of the 2" in reasons
+    assert "Bo starts, who has started less often." in reasons
 
 
 def test_somebody_nearer_in_wins_is_named_with_what_kept_them_apart() -> None:
     hall = a_hall("Ann", "Bo", "Cy", "Di")
     by_hand(hall, 1, "13 24", "12")
     hall.do(c.PairRound(OPEN))
-    told = why(hall, 2, "Ann")
-    assert "Ann 1" in told
-    assert "Bo is nearer to Ann in wins, but who starts would be less even." in told
+    reasons = why(hall, 2, "Ann")
+    assert "Ann 1" in reasons
+    assert "Bo is nearer to Ann in wins, but who starts would be less even." in reasons
 
 
 def test_meeting_again_is_said_where_it_could_not_be_avoided() -> None:
@@ -188,7 +188,7 @@ def test_what_is_said_of_alternatives_is_true_of_the_costs(method: str) -> None:
     lots = Random(5)
     for _ in range(4):
         play(hall, *(f"P{number}" for number in range(1, 16) if lots.random() < 0.5))
-    told = 0
+    compared = 0
     for number in range(1, 5):
         found = draw_of(hall, number)
         field, explain = field_of(found.ask), reasons(found)
@@ -204,7 +204,7 @@ def test_what_is_said_of_alternatives_is_true_of_the_costs(method: str) -> None:
             every = [value for said in explain(one) for value in (dict(said.values),) if "better" in value]
             for values in every:
                 better, mine = titles[str(values["better"])], titles[str(values["one"])]
-                other, told = partners[mine], told + 1
+                other, compared = partners[mine], compared + 1
                 assert cost(mine, better) < cost(mine, other)
                 if "left" in values:
                     left = titles[str(values["left"])]
@@ -212,4 +212,4 @@ def test_what_is_said_of_alternatives_is_true_of_the_costs(method: str) -> None:
                     now = [a + b for a, b in zip(cost(mine, other), cost(better, left), strict=True)]
                     then = [a + b for a, b in zip(cost(mine, better), cost(other, left), strict=True)]
                     assert then >= now
-    assert told > 10
+    assert compared > 10

@@ -17,14 +17,14 @@ from station.hall.tournament.state import TournamentState
 from station.hall.tournament.tie_breaks import tie_breaks_of
 from station.registry import forget, game, register
 from station.registry.entry import Game
-from tests.hall.tournament.telling import told
+from tests.hall.tournament.carried_out import carried_out
 
 SCRABBLE = Division("A", Preset("scrabble"), Form.SINGLES, 2, method="round-robin")
 
 
 def four(division: Division = SCRABBLE) -> TournamentState:
     names = ("Ann", "Bo", "Cy", "Di")
-    return told(
+    return carried_out(
         TournamentState(), c.SetDivision(division), *(c.AddEntry("A", (Player(name),)) for name in names)
     )
 
@@ -34,9 +34,9 @@ def with_round(state: TournamentState, results: dict[tuple[str, str], Result]) -
     number = {entry.title: entry.number for entry in state.entries}
     tables = tuple(tuple((number[name],) for name in names) for names in results)
     following = len(state.rounds) + 1
-    state = told(state, c.SetPairings("A", following, tables))
+    state = carried_out(state, c.SetPairings("A", following, tables))
     for pairing, result in zip(state.round("A", following).pairings, results.values(), strict=False):
-        state = told(state, c.EnterResult(pairing.id, result))
+        state = carried_out(state, c.EnterResult(pairing.id, result))
     return state
 
 
@@ -95,7 +95,7 @@ def test_head_to_head_says_nothing_if_two_of_those_who_are_tied_have_not_met() -
 
 
 def test_byes_and_forfeits_count_the_spread_of_the_division_and_bring_no_opponent() -> None:
-    state = told(four(replace(SCRABBLE, tie_breaks=("spread", "buchholz"))), c.RemoveEntry(4))
+    state = carried_out(four(replace(SCRABBLE, tie_breaks=("spread", "buchholz"))), c.RemoveEntry(4))
     state = with_round(state, {("Ann", "Bo"): points(400, 300)})  # Cy has a bye
     state = with_round(state, {("Cy", "Ann"): forfeit((1,))})  # Ann does not come; Bo has a bye
     assert table(state) == [
@@ -109,7 +109,7 @@ def test_byes_and_forfeits_count_the_spread_of_the_division_and_bring_no_opponen
 
 def test_a_round_of_byes_alone_counts_for_the_strength_of_opponents_too() -> None:
     state = four(replace(SCRABBLE, tie_breaks=("buchholz",)))
-    state = told(state, c.SetPairings("A", 1, ()))
+    state = carried_out(state, c.SetPairings("A", 1, ()))
     assert {values for *_, values in table(state)} == {(1,)}, (
         "their own win, as in any round without opponent"
     )
@@ -138,7 +138,7 @@ def test_at_a_table_of_four_a_result_counts_the_part_of_the_others_that_one_is_b
 
 def test_house_has_no_points_and_counts_the_strength_of_opponents() -> None:
     house = Division("A", method="lots")
-    state = told(
+    state = carried_out(
         TournamentState(),
         c.SetDivision(house),
         *(c.AddEntry("A", (Player(f"{name}1"), Player(f"{name}2")), name) for name in ("P", "Q", "R", "S")),
@@ -165,8 +165,8 @@ def test_a_correction_is_kept_with_its_reason() -> None:
     state = three_rounds()
     pairing = state.rounds[0].pairings[0]
     with pytest.raises(TournamentError, match="needs a reason"):
-        told(state, c.EnterResult(pairing.id, points(400, 450)))
-    corrected = told(state, c.EnterResult(pairing.id, points(400, 450), "added wrongly"))
+        carried_out(state, c.EnterResult(pairing.id, points(400, 450)))
+    corrected = carried_out(state, c.EnterResult(pairing.id, points(400, 450), "added wrongly"))
     (kept,) = corrected.pairing(pairing.id).corrections
     assert (kept.before, kept.after, kept.reason, kept.actor) == (
         points(400, 350),
@@ -175,7 +175,7 @@ def test_a_correction_is_kept_with_its_reason() -> None:
         "Dora",
     )
     assert table(corrected)[0][1:3] == ("Bo", 3)
-    cleared = told(corrected, c.ClearResult(pairing.id, "to be played again"))
+    cleared = carried_out(corrected, c.ClearResult(pairing.id, "to be played again"))
     assert cleared.pairing(pairing.id).result is None
     assert len(cleared.pairing(pairing.id).corrections) == 2
 
@@ -183,17 +183,19 @@ def test_a_correction_is_kept_with_its_reason() -> None:
 def test_the_digest_is_of_what_came_out_not_of_how() -> None:
     state = three_rounds()
     pairing = state.rounds[0].pairings[0]
-    there_and_back = told(
+    there_and_back = carried_out(
         state,
         c.EnterResult(pairing.id, points(1, 2), "wrong table"),
         c.EnterResult(pairing.id, points(400, 350), "right after all"),
     )
     assert digest(there_and_back) == digest(state)
-    assert digest(told(state, c.EnterResult(pairing.id, points(400, 351), "miscounted"))) != digest(state)
+    assert digest(carried_out(state, c.EnterResult(pairing.id, points(400, 351), "miscounted"))) != digest(
+        state
+    )
 
 
 def test_what_is_no_result_of_the_pairing_is_refused() -> None:
-    state = told(four(), c.PairRound("A"))
+    state = carried_out(four(), c.PairRound("A"))
     id_ = state.rounds[0].pairings[0].id
     for bad in (
         points(1, 2, 3),
@@ -205,12 +207,14 @@ def test_what_is_no_result_of_the_pairing_is_refused() -> None:
         replace(forfeit((0, 1)), how=How.FORFEIT),
     ):
         with pytest.raises(TournamentError):
-            told(state, c.EnterResult(id_, bad))
+            carried_out(state, c.EnterResult(id_, bad))
 
 
 def test_the_public_sees_only_rounds_that_are_published_and_shown() -> None:
     state = three_rounds()
     assert standings(state, "A", shown_only=True) == (), "not even who has entered"
-    state = told(state, *(c.PublishRound("A", number) for number in (1, 2, 3)), c.ShowResults("A", 3, False))
+    state = carried_out(
+        state, *(c.PublishRound("A", number) for number in (1, 2, 3)), c.ShowResults("A", 3, False)
+    )
     two = replace(state, rounds=tuple(one for one in state.rounds if one.number < 3))
     assert standings(state, "A", shown_only=True) == standings(two, "A")

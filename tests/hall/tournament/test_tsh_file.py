@@ -7,7 +7,7 @@ from station.hall.tournament.entry import Player
 from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.tsh import tsh
 from station.hall.tournament.imports.tsh_file import tsh_rows
-from tests.hall.tournament.telling import told
+from tests.hall.tournament.carried_out import carried_out
 from tests.hall.tournament.test_entries import TWO, read
 
 FILE = """# from last year
@@ -31,7 +31,7 @@ def test_names_and_ratings_are_read_and_names_are_turned_as_people_say_them() ->
 
 def test_what_we_write_for_tsh_comes_back() -> None:
     names = ("Ann Ash", "Finn O'Brien", "Robot 2")
-    state = told(TWO, *(c.AddEntry("Open", (Player(name, 1234),)) for name in names))
+    state = carried_out(TWO, *(c.AddEntry("Open", (Player(name, 1234),)) for name in names))
     again = read(tsh(state, "Open"), "Open")
     assert [one.players for one in again.entries] == [one.players for one in state.entries]
 

@@ -72,7 +72,7 @@ HAPPENED: tuple[AnyHappened, ...] = (
     Trouble("camera", "unplugged"),
 )
 
-DEEDS_TOLD: tuple[AnyDeed, ...] = (
+ORDERED_DEEDS: tuple[AnyDeed, ...] = (
     Assign("r3-t7", "Round 3", "7", SETTINGS),
     Restore("r3-t7", (("game", "house"),), 4, (EventRow(1, 0, "GameSetUp", "{}"),)),
     Preset(replace(SETTINGS, names=())),
@@ -91,7 +91,7 @@ DEEDS_TOLD: tuple[AnyDeed, ...] = (
 
 def test_every_kind_of_event_and_order_is_tried_here() -> None:
     assert {type(one) for one in HAPPENED} == set(KINDS.values())
-    assert {type(one) for one in DEEDS_TOLD} == set(DEEDS.values())
+    assert {type(one) for one in ORDERED_DEEDS} == set(DEEDS.values())
 
 
 def test_the_names_of_orders_on_the_wire_never_change() -> None:
@@ -105,7 +105,7 @@ def test_an_event_comes_back_the_same(data: AnyHappened) -> None:
     assert Event.from_json(unpacked(packed(event.to_json()))) == event
 
 
-@pytest.mark.parametrize("deed", DEEDS_TOLD, ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("deed", ORDERED_DEEDS, ids=lambda one: type(one).__name__)
 def test_an_order_comes_back_the_same(deed: AnyDeed) -> None:
     order = Order("o-17", deed)
     assert Order.from_json(unpacked(packed(order.to_json()))) == order

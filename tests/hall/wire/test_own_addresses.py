@@ -49,7 +49,7 @@ def test_a_system_without_ipv6_has_an_address(monkeypatch: pytest.MonkeyPatch) -
     assert addresses.own_addresses() == ("192.168.1.7", "127.0.0.1", "127.0.1.1")
 
 
-def test_in_its_own_hotspot_a_station_tells_the_address_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_its_own_hotspot_a_station_gives_the_address_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hotspot leads nowhere else, and what Debian has the machine's name mean is of use to nobody."""
     Sockets(monkeypatch, {HOTSPOT: "10.42.0.1"})
     assert addresses.lan_address() == "10.42.0.1"

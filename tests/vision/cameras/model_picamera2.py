@@ -119,11 +119,11 @@ class ModelCamera:
         self.started = self.closed = False
         library.opened.append(self)
 
-    def create_video_configuration(self, **told: Any) -> dict[str, Any]:
-        assert told.keys() <= ARGUMENTS
-        assert told["main"].keys() <= {"format", "size", "stride", "preserve_ar"}
-        assert told["sensor"].keys() <= {"output_size", "bit_depth"}
-        return {"buffer_count": 6, "queue": True} | told
+    def create_video_configuration(self, **config: Any) -> dict[str, Any]:
+        assert config.keys() <= ARGUMENTS
+        assert config["main"].keys() <= {"format", "size", "stride", "preserve_ar"}
+        assert config["sensor"].keys() <= {"output_size", "bit_depth"}
+        return {"buffer_count": 6, "queue": True} | config
 
     def configure(self, configuration: dict[str, Any]) -> None:
         self.configuration = configuration
@@ -157,42 +157,44 @@ class ModelCamera:
         self.frames += 1
         clocks.now_ns += FRAME_NS
         self.held += 1
-        return ModelRequest(self, self._told(clocks.now_ns - 21_000_000))
+        return ModelRequest(self, self._metadata(clocks.now_ns - 21_000_000))
 
-    def _told(self, read_out_ns: int) -> dict[str, Any]:
+    def _metadata(self, read_out_ns: int) -> dict[str, Any]:
         moves = max(0, MOVES_FRAMES - self.frames)
-        told: dict[str, Any] = {
+        metadata: dict[str, Any] = {
             "SensorTimestamp": read_out_ns + (self.library.clocks.slept_ns if self.library.booted else 0)
         }
         auto = self.set["AeEnable"]
         # A sensor exposes for whole lines.
-        told["ExposureTime"] = (
+        metadata["ExposureTime"] = (
             round((20_000 - 400 * moves) / self.library.light) if auto else self.set["ExposureTime"] // 9 * 9
         )
-        told["AnalogueGain"] = 2.0 if auto else self.set["AnalogueGain"]
-        told["ColourGains"] = (1.5 + 0.05 * moves, 1.8) if self.set["AwbEnable"] else self.set["ColourGains"]
+        metadata["AnalogueGain"] = 2.0 if auto else self.set["AnalogueGain"]
+        metadata["ColourGains"] = (
+            (1.5 + 0.05 * moves, 1.8) if self.set["AwbEnable"] else self.set["ColourGains"]
+        )
         if "AfMode" in self.set:
             searching = self.set["AfMode"] == 1
-            told["AfState"] = (1 if moves else 2) if searching else 0
-            told["LensPosition"] = 1.1 + 0.1 * moves if searching else self.set["LensPosition"]
-        self.exposed_ns = read_out_ns - 1000 * told["ExposureTime"]
-        return told
+            metadata["AfState"] = (1 if moves else 2) if searching else 0
+            metadata["LensPosition"] = 1.1 + 0.1 * moves if searching else self.set["LensPosition"]
+        self.exposed_ns = read_out_ns - 1000 * metadata["ExposureTime"]
+        return metadata
 
 
 class ModelRequest:
-    def __init__(self, camera: ModelCamera, told: dict[str, Any]) -> None:
-        self._camera, self._told = camera, told
+    def __init__(self, camera: ModelCamera, metadata: dict[str, Any]) -> None:
+        self._camera, self._metadata = camera, metadata
 
     def make_array(self, stream: str) -> NDArray[np.uint8]:
         width, height = self._camera.configuration[stream]["size"]
-        exposed = self._told["ExposureTime"] * self._told["AnalogueGain"]
+        exposed = self._metadata["ExposureTime"] * self._metadata["AnalogueGain"]
         level = min(250.0, exposed * self._camera.library.light / 400)
         row = np.full((1, width, 3), round(level) + self._camera.frames % 3, np.uint8)
         row[:, ::2] += 1  # what noise does
         return np.broadcast_to(row, (height, width, 3))
 
     def get_metadata(self) -> dict[str, Any]:
-        return self._told
+        return self._metadata
 
     def release(self) -> None:
         self._camera.held -= 1

@@ -31,14 +31,14 @@ def test_from_its_place_a_camera_sees_all_of_the_table(optics: Optics) -> None:
 
 @pytest.mark.parametrize("optics", OPTICS, ids=lambda optics: optics.name)
 def test_the_document_says_what_is_reckoned(optics: Optics) -> None:
-    told = DOCUMENT.read_text(encoding="utf-8")
+    text = DOCUMENT.read_text(encoding="utf-8")
     low_mm, high_mm = optics.lowest_mm, optics.highest_mm
     row = (
         f"| {optics.name} | {optics.field_deg:.0f}° | {optics.width_px} | {low_mm / 10:.0f} cm "
         f"| {optics.pixels_a_square(low_mm):.0f} | {high_mm / 10:.0f} cm "
         f"| {optics.limit_mm / 10:.0f} cm |"
     )
-    assert row in told, row
+    assert row in text, row
 
 
 def test_a_sensor_is_known_by_the_name_libcamera_gives_it() -> None:

@@ -86,7 +86,7 @@ def test_half_pictures_are_skipped_and_said_if_there_are_no_others() -> None:
 
 
 @pytest.mark.parametrize("share", [0.05, 0.3, 0.5, 0.7, 0.9])
-def test_a_half_picture_is_told_from_a_whole_one(share: float) -> None:
+def test_a_half_picture_is_known_from_a_whole_one(share: float) -> None:
     picture = NoisyCamera((480, 640)).take().picture
     assert is_whole(picture)
     assert is_whole(half(picture, 1.0))

@@ -119,9 +119,9 @@ def test_a_camera_that_is_not_there_or_busy_is_said_in_one_sentence() -> None:
     with pytest.raises(CameraError, match=r"there is no camera pi:1: is its cable in"):
         PiCamera(1, None, library, library.clocks)
     library.busy = True
-    with pytest.raises(CameraError, match=r"another program.*did not complete") as told:
+    with pytest.raises(CameraError, match=r"another program.*did not complete") as caught:
         camera_of(library)
-    assert isinstance(told.value.__cause__, RuntimeError)
+    assert isinstance(caught.value.__cause__, RuntimeError)
 
 
 def test_a_libcamera_that_does_not_answer_is_no_missing_camera() -> None:

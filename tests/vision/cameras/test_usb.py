@@ -123,7 +123,7 @@ def test_what_has_settled_is_locked() -> None:
 
 
 @pytest.mark.parametrize(("hz", "choice"), [(50, 1), (60, 2)])
-def test_the_driver_is_told_at_what_frequency_lamps_flicker(hz: int, choice: int) -> None:
+def test_the_driver_is_set_to_the_frequency_at_which_lamps_flicker(hz: int, choice: int) -> None:
     model = ModelUsb()
     camera_on(model, CameraSettings(mains_hz=hz))
     assert model.values[Control.MAINS] == choice

@@ -20,7 +20,7 @@ def test_wrong_labels_are_squares_of_the_first_board_unless_they_say_otherwise(t
     assert read.skip("other.jpg", 0) == frozenset()
 
 
-def test_pictures_are_told_by_the_set_they_show(tmp_path: Path) -> None:
+def test_pictures_are_listed_by_the_set_they_show(tmp_path: Path) -> None:
     assert notes(tmp_path, {"sets": {"one.jpg": "red"}}).sets == {"one.jpg": "red"}
 
 

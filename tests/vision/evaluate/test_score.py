@@ -61,7 +61,7 @@ def test_wrong_squares_that_are_doubted_are_caught() -> None:
     assert score.share("right doubted") == 0
 
 
-def test_kits_told_apart_under_each_others_names_are_right() -> None:
+def test_kits_under_each_others_names_are_right() -> None:
     read = board(A=tile("H", kit="b"), B=tile("I", kit="a"))
     kits = ["ab" + "." * 13] + [EMPTY] * 14
     assert scored(read, truth(HI, UPRIGHT, kits=kits)).share("kit") == 1

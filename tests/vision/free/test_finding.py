@@ -12,7 +12,7 @@ FAR = 12.0
 """A logit that is as good as certain."""
 
 
-def told(
+def found_spots(
     middles: list[tuple[float, float]], side: float, degrees: float
 ) -> list[tuple[float, float, float, float]]:
     """(x, y, side, angle) of the spots in what should be said of tiles in a picture of half the scale."""
@@ -26,20 +26,22 @@ def told(
 
 @pytest.mark.parametrize("side", [11.0, 24.0, 65.0])
 @pytest.mark.parametrize("degrees", [-44.0, -10.0, 0.0, 31.0])
-def test_a_tile_is_told_where_it_lies_as_large_and_as_turned(side: float, degrees: float) -> None:
-    ((x, y, seen, angle),) = told([(101.3, 57.8)], side, degrees)
+def test_a_tile_is_found_where_it_is_as_large_and_as_turned(side: float, degrees: float) -> None:
+    ((x, y, seen, angle),) = found_spots([(101.3, 57.8)], side, degrees)
     assert (x, y) == pytest.approx((2 * 101.3 + 0.5, 2 * 57.8 + 0.5), abs=0.01)
     assert seen == pytest.approx(2 * side, rel=1e-3)
     assert (angle - degrees + 45) % 90 - 45 == pytest.approx(0, abs=0.05)
 
 
 def test_a_quarter_turn_looks_the_same() -> None:
-    assert told([(101.3, 57.8)], 20.0, 20.0)[0][3] == pytest.approx(told([(101.3, 57.8)], 20.0, 110.0)[0][3])
+    assert found_spots([(101.3, 57.8)], 20.0, 20.0)[0][3] == pytest.approx(
+        found_spots([(101.3, 57.8)], 20.0, 110.0)[0][3]
+    )
 
 
-def test_tiles_side_by_side_are_told_apart() -> None:
+def test_tiles_side_by_side_are_distinguished() -> None:
     row = [(60.0 + 11.5 * n, 80.0) for n in range(7)]
-    assert sorted(x for x, *_ in told(row, 11.0, 0.0)) == pytest.approx(
+    assert sorted(x for x, *_ in found_spots(row, 11.0, 0.0)) == pytest.approx(
         [2 * x + 0.5 for x, _ in row], abs=0.01
     )
 
@@ -63,7 +65,7 @@ def test_two_peaks_on_one_tile_are_one_spot() -> None:
     assert spot.heat == pytest.approx(1 / (1 + np.exp(-3)))
 
 
-def test_cover_is_told_for_any_part_of_the_picture() -> None:
+def test_cover_is_known_for_any_part_of_the_picture() -> None:
     cover = np.zeros((10, 20), np.float32)
     cover[:, 10:] = 1
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])

@@ -51,7 +51,7 @@ def test_tiles_that_lie_together_are_a_set() -> None:
     assert [len(kit) for kit in kinds.kits] == [20]
 
 
-def test_sets_of_two_colours_are_told_apart_left_to_right() -> None:
+def test_sets_of_two_colours_are_distinguished_left_to_right() -> None:
     kinds = lettered(SIZE, [*rows(RED, 1400, ink=1.0), *rows(x=300)], [])
     assert [kit[0].ink for kit in kinds.kits] == [-1.0, 1.0]
     assert [len(kit) for kit in kinds.kits] == [20, 20]
@@ -328,7 +328,7 @@ def test_a_premium_square_of_a_board_with_tabs_is_no_blank() -> None:
     assert judged.perhaps == (plain_square, astride, corner, unsure, turned)
 
 
-def test_a_blank_on_a_premium_square_is_told_by_its_colour() -> None:
+def test_a_blank_on_a_premium_square_is_known_by_its_colour() -> None:
     camera = SimulatedCamera(7)
     picture = camera.take(Scene(), 0)
     left = camera.truth(Scene())[0]

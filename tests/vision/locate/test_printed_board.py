@@ -172,7 +172,7 @@ def on_carpet(picture: Picture) -> Picture:
 
 
 @pytest.mark.parametrize(("words", "light"), [({}, 1.0), (WORDS, 0.2)], ids=["empty", "tiles in poor light"])
-def test_coloured_squares_tell_where_a_board_without_lines_is(
+def test_coloured_squares_show_where_a_board_without_lines_is(
     words: dict[str, tuple[int, int, int]], light: float
 ) -> None:
     picture, true = seen(bare(LAYOUT, words), turn=12, tilt=25, away=40)

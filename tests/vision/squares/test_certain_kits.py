@@ -18,7 +18,7 @@ def in_lamplight(tile: Tile) -> Tile:
     return as_colour(lamp * tile[0]), as_colour(lamp * tile[1]), tile[2]
 
 
-def told(certain: dict[int, str], *tiles: Tile) -> KitReading:
+def reading_of(certain: dict[int, str], *tiles: Tile) -> KitReading:
     """What these tiles on the right board are, with maple tiles on the left one; ivory was seen elsewhere."""
     left, usual = board(*[MAPLE] * 4), board(*[IVORY] * 4)
     lit = replace(board(*map(in_lamplight, tiles)), squares=np.array(BESIDE[: len(tiles)]))
@@ -30,25 +30,25 @@ def names(of: KitReading, square: int) -> str:
     return name.upper() if of.confidence[1][square] >= DOUBT else name
 
 
-def test_a_tile_in_a_lamps_light_is_told_by_the_certain_ones_beside_it() -> None:
-    alone = told({}, IVORY, IVORY, IVORY, IVORY)
+def test_a_tile_in_a_lamps_light_is_named_by_the_certain_ones_beside_it() -> None:
+    alone = reading_of({}, IVORY, IVORY, IVORY, IVORY)
     assert names(alone, 127) != "B"
-    beside = told(dict.fromkeys(BESIDE[:3], "b"), IVORY, IVORY, IVORY, IVORY)
+    beside = reading_of(dict.fromkeys(BESIDE[:3], "b"), IVORY, IVORY, IVORY, IVORY)
     assert names(beside, 127) == "B"
 
 
 def test_a_passed_tile_there_is_still_the_others() -> None:
-    beside = told(dict.fromkeys(BESIDE[:3], "b"), IVORY, IVORY, IVORY, MAPLE)
+    beside = reading_of(dict.fromkeys(BESIDE[:3], "b"), IVORY, IVORY, IVORY, MAPLE)
     assert names(beside, 127) == "A"
 
 
 def test_tiles_whose_kit_is_certain_are_not_doubted() -> None:
-    beside = told(dict.fromkeys(BESIDE, "b"), IVORY, IVORY, IVORY, IVORY)
+    beside = reading_of(dict.fromkeys(BESIDE, "b"), IVORY, IVORY, IVORY, IVORY)
     assert [names(beside, square) for square in BESIDE] == ["B"] * 4
 
 
 def test_one_that_looks_like_the_other_kit_is_doubted() -> None:
-    assert names(told({112: "b"}, IVORY), 112) == "a"
+    assert names(reading_of({112: "b"}, IVORY), 112) == "a"
 
 
 def test_what_a_lamp_adds_to_dark_tiles_is_not_taken_for_light_that_falls_there() -> None:

@@ -53,20 +53,20 @@ def blank(tile: Tile) -> Tile:
     return tile[0], tile[1], False
 
 
-def names(told: KitReading, boards: Sequence[TileColours]) -> list[str]:
+def names(reading: KitReading, boards: Sequence[TileColours]) -> list[str]:
     return [
         "".join(named[square] or "?" for square in one.squares)
-        for named, one in zip(told.names, boards, strict=True)
+        for named, one in zip(reading.names, boards, strict=True)
     ]
 
 
 def read(*boards: TileColours, enrolled: NDArray[np.float64] | None = None) -> list[str]:
     """The names, in capitals where there is no doubt."""
-    told = name_kits(boards, enrolled=enrolled)
-    sure = [of[one.squares] >= DOUBT for of, one in zip(told.confidence, boards, strict=True)]
+    reading = name_kits(boards, enrolled=enrolled)
+    sure = [of[one.squares] >= DOUBT for of, one in zip(reading.confidence, boards, strict=True)]
     return [
         "".join(name.upper() if clear else name for name, clear in zip(named, of_board, strict=True))
-        for named, of_board in zip(names(told, boards), sure, strict=True)
+        for named, of_board in zip(names(reading, boards), sure, strict=True)
     ]
 
 
@@ -97,7 +97,7 @@ def test_a_veiled_tile_that_was_passed_is_still_the_others() -> None:
     assert read(board(IVORY, IVORY, passed), board(RED, RED, RED)) == ["AAB", "BBB"]
 
 
-def test_two_woods_whose_letters_are_both_dark_are_told_by_their_colours() -> None:
+def test_two_woods_whose_letters_are_both_dark_are_named_by_their_colours() -> None:
     left, right = board(MAPLE, MAPLE, MAPLE, IVORY, IVORY), board(IVORY, IVORY, IVORY, MAPLE, MAPLE)
     assert read(left, right) == ["AAABB", "BBBAA"]
 
@@ -123,7 +123,7 @@ def test_a_tile_exactly_like_its_kit_is_beyond_doubt_though_others_fit_the_other
     assert tiles.clear(misfit, misfit.argmin(axis=1), known)[3]
 
 
-def test_a_tile_as_bright_as_the_camera_can_tell_must_look_even_more_like_its_kit() -> None:
+def test_a_tile_as_bright_as_the_camera_can_measure_must_look_even_more_like_its_kit() -> None:
     clear = board(PALE, PALE, PALE), board(ORANGE, ORANGE, ORANGE, PALE)
     known = name_kits(clear).colours
     assert known is not None
@@ -153,7 +153,7 @@ def test_one_between_two_kits_that_are_alike_is_doubtful() -> None:
     assert right == "BBBa"
 
 
-def test_a_blank_is_told_by_its_body() -> None:
+def test_a_blank_is_known_by_its_body() -> None:
     left, right = board(RED, RED, blank(RED), blank(IVORY)), board(IVORY, IVORY, blank(IVORY))
     assert read(left, right) == ["AAAB", "BBB"]
 
@@ -182,7 +182,7 @@ def test_enrolled_kits_keep_their_names_wherever_most_of_their_tiles_lie() -> No
         assert read(*boards, enrolled=np.stack(enrolled) + np.log([0.5, 0.6, 0.8])) == named
 
 
-def test_a_single_colour_is_not_told_by_what_was_enrolled() -> None:
+def test_a_single_colour_is_not_named_by_what_was_enrolled() -> None:
     assert read(board(RED, RED), enrolled=np.zeros((2, 3))) == ["AA"]
 
 
@@ -215,9 +215,9 @@ def test_a_green_tile_in_a_haze_is_not_a_red_one_though_the_haze_could_hide_all_
     known = name_kits((board(crimson, crimson, crimson), board(green, green, green))).colours
     warm = np.array([[0.56, 0.86, 1.0]])
     boards = [replace(one, white=warm) for one in (board(*[crimson] * 3), board(*[green] * 3, hazy))]
-    told = name_kits(boards, known)
-    assert names(told, boards) == ["aaa", "bbbb"]
-    assert told.confidence[1][3] >= DOUBT
+    reading = name_kits(boards, known)
+    assert names(reading, boards) == ["aaa", "bbbb"]
+    assert reading.confidence[1][3] >= DOUBT
 
 
 def test_passed_tiles_under_a_lamp_do_not_teach_how_their_kit_looks_elsewhere() -> None:
@@ -227,9 +227,9 @@ def test_passed_tiles_under_a_lamp_do_not_teach_how_their_kit_looks_elsewhere() 
     right = board(BLUE, BLUE, BLUE)
     known = name_kits((board(RED, RED, RED, *veiled), right), known, certain=certain).colours
     boards = board(RED, RED, RED, *veiled, BLUE), right
-    told = name_kits(boards, known, certain=certain)
-    assert names(told, boards) == ["aaabbb", "bbb"]
-    assert told.confidence[0][5] >= DOUBT
+    reading = name_kits(boards, known, certain=certain)
+    assert names(reading, boards) == ["aaabbb", "bbb"]
+    assert reading.confidence[0][5] >= DOUBT
 
 
 def test_no_tile_is_surely_of_a_kit_that_is_not_on_its_own_board() -> None:

@@ -102,7 +102,7 @@ def test_a_covered_board_disputes_nothing() -> None:
     assert not place.due(60_000)
 
 
-def test_only_a_third_picture_tells_which_of_two_places_is_wrong() -> None:
+def test_only_a_third_picture_shows_which_of_two_places_is_wrong() -> None:
     place = BelievedPlace((SHEARED, RIGHT))
     assert place.also_seen(0, (SHEARED, RIGHT), (LEFT, RIGHT), fit) is Verdict.DISPUTES
     assert place.due(1)

@@ -38,7 +38,7 @@ def drawn(scenes: StrokeScenes) -> list[Scene]:
     return [scenes.draw() for _ in range(8)]
 
 
-def test_a_scene_tells_as_much_of_every_tile(drawn: list[Scene]) -> None:
+def test_a_scene_says_as_much_about_every_tile(drawn: list[Scene]) -> None:
     assert sum(len(scene.sides) for scene in drawn) > 20
     for scene in drawn:
         count = len(scene.sides)
@@ -99,7 +99,7 @@ def _alone(
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_tile_is_where_it_is_told_to_be(scenes: StrokeScenes, seed: int) -> None:
+def test_a_tile_is_where_its_answer_puts_it(scenes: StrokeScenes, seed: int) -> None:
     rng = np.random.default_rng(seed)
     place = Place(rng.uniform(300, 600, 2), float(rng.uniform(0, 360)))
     scene, bright = _alone(scenes, place, Sight(np.zeros(2), 0.0), view.draw_look(rng))
@@ -121,7 +121,7 @@ def test_a_tile_half_out_of_the_picture_is_half_seen(scenes: StrokeScenes) -> No
     assert scene.middles[0] == pytest.approx([-0.5, 167.75], abs=0.01)
 
 
-def test_the_top_of_a_tile_is_told_not_its_foot(scenes: StrokeScenes) -> None:
+def test_the_top_of_a_tile_is_found_not_its_foot(scenes: StrokeScenes) -> None:
     straight = np.array([[1.0, 0, -64], [0, 1, -64], [0, 0, 1]])
     place = Place(np.array([400.5, 400.5]), 0.0)
     scene, _ = _alone(scenes, place, Sight(np.array([0.1, 0.0]), 0.0), straight)
