@@ -102,7 +102,7 @@ def _taken(browser: Chromium, table: Table, players: list[Player], folder: Path)
     phone = players[number].phone
     tab.open(f"{table.address}{phone.seat}?language=en", "typeof line === 'object' && line")
     lay(tab, players[number].chooses(table.state, table.desk, number) or [])
-    tab.wait("told")
+    tab.wait("message")
     for name, size in (("phone", UPRIGHT), ("tablet", TABLET)):
         tab.size(*size)
         found.append(folder / f"{name}.png")

@@ -85,7 +85,7 @@ class Hands:
     def begin(self) -> None:
         self.browser.size(*self.size)
         # Without it nothing has the focus in a browser that nobody sees.
-        self.browser.tell("Emulation.setFocusEmulationEnabled", enabled=True)
+        self.browser.send("Emulation.setFocusEmulationEnabled", enabled=True)
 
     def open(self, address: str) -> None:
         """A page that is not reached from another."""
@@ -181,7 +181,7 @@ class Hands:
         self.work.clicks += 1
         x, y = self._at[:2]
         for kind in ("mousePressed", "mouseReleased"):
-            self.browser.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+            self.browser.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     @property
     def _page(self) -> str:
@@ -204,8 +204,8 @@ class Finger(Hands):
     def _act(self) -> None:
         self.work.clicks += 1
         x, y = self._at[:2]
-        self.browser.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        self.browser.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.browser.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
 MANY_TABS: Final = 30

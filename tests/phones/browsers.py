@@ -29,8 +29,8 @@ class Tab(Chromium):
         answer = browser._ask("Target.attachToTarget", targetId=made["targetId"], flatten=True)
         self._session = answer["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
-            self.tell(f"{domain}.enable")
-        self.tell("Emulation.setTouchEmulationEnabled", enabled=True)
+            self.send(f"{domain}.enable")
+        self.send("Emulation.setTouchEmulationEnabled", enabled=True)
         self.size(*UPRIGHT)
 
     def close(self) -> None:
@@ -48,7 +48,7 @@ class Tab(Chromium):
         ]
 
     def open(self, address: str, ready: str = "document.readyState === 'complete'") -> None:
-        found = self.tell("Page.navigate", url=address)
+        found = self.send("Page.navigate", url=address)
         if "errorText" in found:
             raise RuntimeError(f"{address}: {found['errorText']}")
         self.wait(f"location.href.startsWith({json.dumps(address.partition('?')[0])}) && ({ready})")
@@ -60,8 +60,8 @@ class Tab(Chromium):
             return [box.left + box.width / 2, box.top + box.height / 2]; }})()"""
         self.wait(f"({where})")
         x, y = self.run(script)
-        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def drag(self, where: str, to: str) -> None:
         """Drag one element onto another with a finger, whose tile is drawn above it."""
@@ -73,10 +73,10 @@ class Tab(Chromium):
         (x, y), (left, top) = points
         top += ABOVE
         path = [(x + (left - x) * part / 6, y + (top - y) * part / 6) for part in range(7)]
-        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         for x, y in path[1:]:
-            self.tell("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
-        self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            self.send("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def pinch(self, where: str, wide: tuple[int, int], move: tuple[int, int] = (0, 0)) -> None:
         """Two fingers on an element, from so far apart to so far, moving together by so much."""
@@ -91,20 +91,20 @@ class Tab(Chromium):
                 for number, side in enumerate((-1, 1))
             ]
 
-        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0)[:1])
-        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0))
+        self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0)[:1])
+        self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0))
         for step in range(1, 7):
-            self.tell("Input.dispatchTouchEvent", type="touchMove", touchPoints=at(step / 6))
-        self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            self.send("Input.dispatchTouchEvent", type="touchMove", touchPoints=at(step / 6))
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def asleep(self, *, frozen: bool) -> None:
         """Whether the phone sleeps: none of its scripts runs."""
-        self.tell("Page.setWebLifecycleState", state="frozen" if frozen else "active")
+        self.send("Page.setWebLifecycleState", state="frozen" if frozen else "active")
 
     def offline(self, *, off: bool) -> None:
         """Whether the network is pulled."""
         conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-        self.tell("Network.emulateNetworkConditions", offline=off, **conditions)
+        self.send("Network.emulateNetworkConditions", offline=off, **conditions)
 
     def _ask(self, method: str, session: str | None = None, **values: Any) -> dict[str, Any]:
         return self._browser._ask(method, session=session, **values)

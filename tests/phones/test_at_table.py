@@ -199,10 +199,10 @@ def test_no_phone_at_a_table_is_sent_a_hand() -> None:
 
 def test_what_is_on_a_square_is_said_at_a_phone_unless_a_pin_locks_that() -> None:
     view = seen("turn")
-    (told,) = take(view, 0, "square", "112 E", means=CORRECTS)
-    assert isinstance(told, SquareSettled)
-    assert told.tile is not None
-    assert (told.square, told.tile.letter, told.reason) == (112, "E", "Agreed by the players")
+    (event,) = take(view, 0, "square", "112 E", means=CORRECTS)
+    assert isinstance(event, SquareSettled)
+    assert event.tile is not None
+    assert (event.square, event.tile.letter, event.reason) == (112, "E", "Agreed by the players")
     (empty,) = take(view, 0, "square", "3 .", means=CORRECTS)
     assert isinstance(empty, SquareSettled)
     assert (empty.square, empty.tile) == (3, None)

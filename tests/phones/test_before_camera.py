@@ -80,8 +80,8 @@ def test_a_square_is_corrected_once_though_the_station_was_killed_before_it_answ
         ann = here.phones[0]
         assert ann.take("start").status_code == 200
         here.lay(word("H8", "CAF"))
-        told = f"{parse_square('J8')} T"
-        deed = {"do": "take", "key": "square", "value": told, "lane": 0, "moment": ann.mine["moment"]}
+        value = f"{parse_square('J8')} T"
+        deed = {"do": "take", "key": "square", "value": value, "lane": 0, "moment": ann.mine["moment"]}
         assert ann.post("/do", {**deed, "number": "as it was sent"}).status_code == 200
         assert ann.post("/do", {**deed, "number": "as nobody knows it"}).status_code == 409
     events = read_journal(tmp_path / "game.journal").events

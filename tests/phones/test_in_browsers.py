@@ -90,7 +90,7 @@ def test_a_refused_word_is_named_and_its_tiles_stay_to_be_moved(browser: Chromiu
         letters = tab.run(f"{rare}.slice(0, 3).join('')")
         lay(tab, [(112 + k, RackTile(letter), "") for k, letter in enumerate(letters)])
         tab.tap("document.querySelector('[data-key=end]')")
-        tab.wait(f"document.getElementById('told').textContent.includes('{letters}')")
+        tab.wait(f"document.getElementById('message').textContent.includes('{letters}')")
         tab.wait("document.querySelectorAll('#board .wrong').length")
         assert tab.run("placed.length") == len(letters)
         buttons = "[...document.querySelectorAll('#deeds button')]"
@@ -146,7 +146,7 @@ def test_a_word_is_typed_as_people_do_who_see_no_board(browser: Chromium) -> Non
         if meant[1][0] - meant[0][0] > 1:
             tab.tap("document.querySelector('#typed [name=down]')")
         tab.tap("document.querySelector('#typed button')")
-        tab.wait(f"placed.length === {len(meant)} && told && !document.body.querySelector('#told.bad')")
+        tab.wait(f"placed.length === {len(meant)} && message && !document.body.querySelector('#message.bad')")
         tab.tap(key("end"))
         tab.wait("line.phone.moment === '1'")
         assert table.state.turns == 1
@@ -260,7 +260,7 @@ def test_a_phone_is_accessible(browser: Chromium, game: str, dark: bool) -> None
             meant = (to_the_far_row if game == "house" else like_a_computer())(table.state, table.desk, 0)
         if meant:
             lay(tab, meant)
-            tab.wait("told")
+            tab.wait("message")
             tab.run("document.getElementById('more').open = true")
             wrong += faults(tab, checker, "laid")
         tab.open(f"{table.address}/s/nobody")

@@ -34,14 +34,14 @@ class Reckoned:
     """A review that is reckoned once a test says so."""
 
     def __init__(self, journal: Path) -> None:
-        self.journal, self.told = journal, [ReviewState(0, 2)]
+        self.journal, self.states = journal, [ReviewState(0, 2)]
         self.closed = False
 
     def so_far(self) -> ReviewState:
-        return self.told[-1]
+        return self.states[-1]
 
     def finish(self) -> None:
-        reckon(self.journal, self.told.append)
+        reckon(self.journal, self.states.append)
 
     def close(self) -> None:
         self.closed = True
@@ -66,7 +66,7 @@ def over(folder: Path, made: list[Reckoned]) -> Iterator[tuple[Table, list[Phone
         yield table, [ann, bob]
 
 
-def told(phone: Phone, language: str = "en") -> Iterator[tuple[str, Any]]:
+def review_events(phone: Phone, language: str = "en") -> Iterator[tuple[str, Any]]:
     """The stream of the review."""
     where = f"{phone.address}{phone.seat}/review/events?language={language}"
     with phone.browser.stream("GET", where) as answer:
@@ -82,25 +82,25 @@ def play_a_little(phones: list[Phone]) -> None:
     assert phones[0].take("choose resign 0").status_code == 200
 
 
-def test_a_review_is_made_once_for_all_phones_and_told_as_it_grows(tmp_path: Path) -> None:
+def test_a_review_is_made_once_for_all_phones_and_sent_as_it_grows(tmp_path: Path) -> None:
     made: list[Reckoned] = []
     with over(tmp_path, made) as (table, phones):
         ann, bob = phones
-        assert next(told(ann))[0] == "none", "nobody sees hidden tiles while the game is on"
+        assert next(review_events(ann))[0] == "none", "nobody sees hidden tiles while the game is on"
         assert ann.get("/review/1").status_code == 409
         play_a_little(phones)
         assert table.state.phase is Phase.OVER
         ann.look()
         assert ann.mine["reviews"]
         assert made == [], "nobody has asked yet"
-        stream = told(ann)
+        stream = review_events(ann)
         found = next(one for kind, one in stream if kind == "review" and one["total"])
         assert (found["done"], found["total"], found["review"]) == (0, 2, None)
         made[0].finish()
         review = next(one for _, one in stream if one["review"])["review"]
         assert [turn["player"] for turn in review["turns"]] == [0, 1]
         assert len(review["turns"][0]["rack"]) == 7
-        german = next(one for _, one in told(bob, "de") if one["review"])["review"]
+        german = next(one for _, one in review_events(bob, "de") if one["review"])["review"]
         assert (review["player"], german["player"]) == (0, 1)
         assert german["players"][0]["says"] != review["players"][0]["says"], "in the phone's language"
         boards = ann.get("/review/1").json()["boards"]

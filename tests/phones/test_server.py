@@ -151,7 +151,7 @@ def test_a_refused_play_names_the_word_and_can_be_taken_back(scrabble: Any) -> N
     assert table.state.turns == 1
 
 
-def test_what_tiles_would_come_to_is_told_before_the_turn_ends(scrabble: Any) -> None:
+def test_what_tiles_would_come_to_is_shown_before_the_turn_ends(scrabble: Any) -> None:
     table, (ann, _) = scrabble
     meant = placed(like_a_computer()(table.state, table.desk, 0))
     asked = {"do": "play", "lane": 0, "moment": ann.mine["moment"], "placed": meant}
@@ -171,9 +171,9 @@ def test_house_says_whether_a_play_is_good_and_what_it_explodes() -> None:
         assert table.state.turns == 0
 
 
-def test_what_a_play_explodes_is_told_with_its_words() -> None:
+def test_what_a_play_explodes_is_shown_with_its_words() -> None:
     with at_phones("house", 4) as (table, phones):
-        told = ""
+        text = ""
         players = [Player(table, phone, number, to_the_far_row) for number, phone in enumerate(phones)]
         for _ in range(30):
             for number, phone in enumerate(phones):
@@ -183,13 +183,13 @@ def test_what_a_play_explodes_is_told_with_its_words() -> None:
                     continue
                 meant = placed(to_the_far_row(table.state, table.desk, number) or ())
                 common = {"lane": phone.mine["board"], "moment": phone.mine["moment"]}
-                told = phone.post("/look", {"do": "play", "placed": meant, **common}).json()["told"]
-                if told.endswith("tiles."):
+                text = phone.post("/look", {"do": "play", "placed": meant, **common}).json()["told"]
+                if text.endswith("tiles."):
                     break
                 players[number].act()
-            if told.endswith("tiles."):
+            if text.endswith("tiles."):
                 break
-        assert re.fullmatch(r"[A-Z]+(, [A-Z]+)*: good\. It explodes \d+ tiles\.", told), told
+        assert re.fullmatch(r"[A-Z]+(, [A-Z]+)*: good\. It explodes \d+ tiles\.", text), text
 
 
 def test_a_seat_that_is_freed_is_given_to_the_next_phone_and_the_first_one_is_turned_away(

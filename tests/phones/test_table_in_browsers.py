@@ -57,13 +57,13 @@ def test_a_doubt_and_a_blank_are_settled_by_taps_and_clocks_are_pressed(browser:
         here.lay({**word("H8", "CA"), "J8": tile("I", doubtful=True, candidates=("I", "T"))})
         ann.tap(key("press"))
         ann.tap(answer("T"))
-        ann.wait("document.getElementById('told').textContent.includes('CAT')")
+        ann.wait("document.getElementById('message').textContent.includes('CAT')")
         bob.wait("line.phone.to_do && document.getElementById('status').textContent === words.yourTurn")
         here.lay({"J9": tile("O"), "J10": SeenTile(None, None, "a")})
         bob.tap(key("press"))
         bob.wait("asking && asking.offer.what === 'answer'")
         bob.tap(answer("Y"))
-        ann.wait("line.phone.to_do && document.getElementById('told').textContent.includes('TOY')")
+        ann.wait("line.phone.to_do && document.getElementById('message').textContent.includes('TOY')")
         assert here.table.state.turns == 2
         assert ann.complaints == bob.complaints == []
 
@@ -91,14 +91,14 @@ def test_a_misread_square_is_touched_and_put_right(browser: Chromium) -> None:
         begin(ann)
         here.lay(word("H8", "CAF"))
         ann.tap(key("press"))
-        ann.wait("document.getElementById('told').textContent.includes('CAF')")
+        ann.wait("document.getElementById('message').textContent.includes('CAF')")
         ann.tap("document.querySelector('#board i[title=J8]')")
         ann.wait("document.querySelector('#ask p').textContent === 'What is on J8?'")
         moment = ann.run("line.phone.moment")
         ann.tap(answer("T"))
         ann.wait(f"!busy && line.phone.moment !== '{moment}'")
         ann.tap(key("press"))
-        ann.wait("document.getElementById('told').textContent.includes('CAT')")
+        ann.wait("document.getElementById('message').textContent.includes('CAT')")
         assert ann.complaints == []
 
 
@@ -116,18 +116,18 @@ def standing(name: str) -> Iterator[Table]:
 EXPLODES = "half-done"
 
 
-def test_an_explosion_is_told_step_by_step_and_what_comes_next_is_large(browser: Chromium) -> None:
+def test_an_explosion_is_shown_step_by_step_and_what_comes_next_is_large(browser: Chromium) -> None:
     with standing(EXPLODES) as table:
         phones = people_at(table, 4, tuple(str(k) for k in range(4)))
         for phone in phones:
             phone.look()
         acting = next(one for one in phones if one.mine["to_do"] and one.line["order"])
         tab = opened(browser, table.address + acting.seat)
-        steps = tab.run("document.querySelectorAll('#told .step').length")
+        steps = tab.run("document.querySelectorAll('#message .step').length")
         assert steps == len([one for one in acting.line["order"] if one["board"] == acting.mine["board"]])
-        assert tab.run("document.querySelectorAll('#told .step.now[aria-current=step]').length") == 1
+        assert tab.run("document.querySelectorAll('#message .step.now[aria-current=step]').length") == 1
         size = "parseFloat(getComputedStyle(document.querySelector('{}')).fontSize)"
-        assert tab.run(size.format("#told .step.now")) > tab.run(size.format("#told .step:not(.now)"))
+        assert tab.run(size.format("#message .step.now")) > tab.run(size.format("#message .step:not(.now)"))
         assert tab.run("document.documentElement.scrollWidth") <= 360
 
 

@@ -64,7 +64,7 @@ class Chromium:
         answer = self._ask("Target.attachToTarget", targetId=target, flatten=True)
         self._session: str | None = answer["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
-            self.tell(f"{domain}.enable")
+            self.send(f"{domain}.enable")
 
     def __enter__(self) -> Self:
         return self
@@ -85,23 +85,23 @@ class Chromium:
         os.close(self._out)
         self._folder.cleanup()
 
-    def tell(self, method: str, **values: Any) -> dict[str, Any]:
+    def send(self, method: str, **values: Any) -> dict[str, Any]:
         """Give the page a command of the protocol; returns the answer."""
         return self._ask(method, session=self._session, **values)
 
     def size(self, width: int, height: int, *, dark: bool = False) -> None:
         """The size of the window in CSS pixels, and its colour scheme."""
-        self.tell(
+        self.send(
             "Emulation.setDeviceMetricsOverride",
             width=width, height=height, deviceScaleFactor=1, mobile=width < 600,
         )  # fmt: skip
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.tell("Emulation.setEmulatedMedia", media="", features=[scheme])
+        self.send("Emulation.setEmulatedMedia", media="", features=[scheme])
 
     def open(self, address: str, ready: str = "document.readyState === 'complete'") -> None:
         """Load a page and wait until an expression is true there."""
         self.events.clear()
-        found = self.tell("Page.navigate", url=address)
+        found = self.send("Page.navigate", url=address)
         if "errorText" in found:
             raise RuntimeError(f"{address}: {found['errorText']}")
         self.wait(ready)
@@ -122,7 +122,7 @@ class Chromium:
         """The value of an expression; of a promise, what it comes to."""
         for attempt in range(3):
             try:
-                found = self.tell(
+                found = self.send(
                     "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True
                 )
                 break
@@ -141,27 +141,27 @@ class Chromium:
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
         code = {"Tab": 9, "Enter": 13, "ArrowLeft": 37, "ArrowRight": 39, " ": 32}.get(key, 0)
         common = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 8 if held else 0}
-        self.tell("Input.dispatchKeyEvent", type="keyDown", **common, **({"text": text} if text else {}))
-        self.tell("Input.dispatchKeyEvent", type="keyUp", **common)
+        self.send("Input.dispatchKeyEvent", type="keyDown", **common, **({"text": text} if text else {}))
+        self.send("Input.dispatchKeyEvent", type="keyUp", **common)
 
     def type(self, text: str) -> None:
         """Type into what has the focus."""
-        self.tell("Input.insertText", text=text)
+        self.send("Input.insertText", text=text)
 
     def picture(self, path: Path, *, whole: bool = True, most: int = 4000, clear: bool = False) -> None:
         """Save what the page looks like as PNG. whole: down to its end, or to `most` pixels; clear: on a
         transparent ground."""
         if clear:
-            self.tell("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
+            self.send("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
         box: dict[str, Any] = {}
         if whole:
-            size = self.tell("Page.getLayoutMetrics")["cssContentSize"]
+            size = self.send("Page.getLayoutMetrics")["cssContentSize"]
             height = min(size["height"], most)
             box["clip"] = {"x": 0, "y": 0, "width": size["width"], "height": height, "scale": 1}
-        found = self.tell("Page.captureScreenshot", format="png", captureBeyondViewport=whole, **box)
+        found = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=whole, **box)
         path.write_bytes(base64.b64decode(found["data"]))
         if clear:
-            self.tell("Emulation.setDefaultBackgroundColorOverride")
+            self.send("Emulation.setDefaultBackgroundColorOverride")
 
     @property
     def complaints(self) -> list[str]:

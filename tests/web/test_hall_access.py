@@ -88,9 +88,9 @@ async def test_a_secret_link_signs_in_by_a_button_and_a_guess_finds_nothing(fill
 async def test_cookies_are_for_https_and_for_us_alone(filled: Filled) -> None:
     async with visiting(filled.hall, web_settings(secure=True)) as visitor:
         answer = await visitor.get("/in")
-    told = answer.headers["set-cookie"].lower()
-    assert told.startswith("__host-hall=")
-    assert {"httponly", "secure", "samesite=strict", "path=/"} <= {part.strip() for part in told.split(";")}
+    cookie = answer.headers["set-cookie"].lower()
+    assert cookie.startswith("__host-hall=")
+    assert {"httponly", "secure", "samesite=strict", "path=/"} <= {part.strip() for part in cookie.split(";")}
 
 
 @pytest.mark.anyio
@@ -279,7 +279,7 @@ def test_passwords_are_kept_by_scrypt_with_a_salt_of_their_own() -> None:
     assert not matches("x" * 1000, kept("x" * 1000))
 
 
-def test_keys_are_told_once_and_kept_for_their_owner_only(tmp_path: Path) -> None:
+def test_keys_are_shown_once_and_kept_for_their_owner_only(tmp_path: Path) -> None:
     made, fresh = opened_keys(tmp_path)
     assert fresh is not None
     again, nothing = opened_keys(tmp_path)

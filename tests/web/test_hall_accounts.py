@@ -142,8 +142,8 @@ async def test_revoking_ends_sessions_and_streams_at_once_and_so_does_a_new_pass
                 end()
                 assert (await visitor.get("/arbiter")).status_code == 303
                 hall.do(c.NameTournament(f"Renamed {len(hall.log())}"))
-                told = [data async for _, data in stream]
-                assert not any("Renamed" in data for data in told)
+                messages = [data async for _, data in stream]
+                assert not any("Renamed" in data for data in messages)
 
 
 @pytest.mark.anyio
@@ -173,13 +173,13 @@ async def test_the_director_makes_and_revokes_accounts_on_a_page() -> None:
         assert "Revoke the account of Maria?" in asked.text
         await director.browser.post("/arbiter/do", data=fields_of(asked.text))
         assert director.pages.state.site.accounts.every() == ()
-        for name, role, password, told in (
+        for name, role, password, answer in (
             ("Maria", "king", "", "Choose what this person may do."),
             ("Maria", "clerk", "12345", "A password has from 6 to 200 characters."),
             ("director", "clerk", "", "Director is taken; choose another name."),
             ("m-1", "clerk", "", "M-1 is taken; choose another name."),
         ):
-            assert await director.do("add-account", page, name=name, role=role, password=password) == told
+            assert await director.do("add-account", page, name=name, role=role, password=password) == answer
 
 
 @pytest.mark.anyio

@@ -20,8 +20,8 @@ def test_every_address_is_documented_and_every_documented_one_is_there() -> None
     routes = {one.path for one in app(Hall(), web_settings()).routes if isinstance(one, Route)}
     named = {re.sub(r"\{(\w+)(:\w+)?\}", lambda found: found[1].upper(), path) for path in routes}
     named = {path.replace("/in/TOKEN", "/in/LINK") for path in named}
-    told = DOCUMENT.read_text(encoding="utf-8")
-    written = {path.partition("?")[0] for path in re.findall(r"`(/[^`\s]*)`", told)} - {"/overlay/"}
+    text = DOCUMENT.read_text(encoding="utf-8")
+    written = {path.partition("?")[0] for path in re.findall(r"`(/[^`\s]*)`", text)} - {"/overlay/"}
     pages = {
         path for path in named if not path.startswith(("/arbiter", "/director")) or path.endswith(".json")
     }

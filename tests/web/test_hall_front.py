@@ -105,12 +105,12 @@ async def test_a_result_that_is_kept_back_is_not_on_the_front_nor_found() -> Non
         hall.do(c.EnterResult(pairing.id, scored(How.BY_HAND, (431, 377))))
     async with visiting(hall) as visitor:
         front, found = (await visitor.get("/")).text, (await visitor.get("/find?name=zoe")).text
-        told = (await visitor.get("/find.json?name=zoe")).json()
+        players = (await visitor.get("/find.json?name=zoe")).json()
         assert "results are kept back" in front
         assert "431" not in front + found
         assert "all results are in" not in front
-        assert {one["rounds"][0]["result"] for one in told} == {""}
-        assert {one["wins"] for one in told} == {0}
+        assert {one["rounds"][0]["result"] for one in players} == {""}
+        assert {one["wins"] for one in players} == {0}
         hall.do(c.ShowResults("A", 1, shown=True))
         assert "431 : 377" in (await visitor.get("/")).text
         assert "all results are in" in (await visitor.get("/")).text
@@ -119,14 +119,14 @@ async def test_a_result_that_is_kept_back_is_not_on_the_front_nor_found() -> Non
 def test_the_front_says_what_round_comes_next_and_that_none_does() -> None:
     hall = singles(rounds=2)
     hall.do(c.PublishRound("A", 1))
-    told = division_front(Public(hall.state), "A")
-    assert (told["next"], told["over"], told["games"]) == (2, 0, 2)
+    front = division_front(Public(hall.state), "A")
+    assert (front["next"], front["over"], front["games"]) == (2, 0, 2)
     hall.do(c.EnterResult(hall.state.rounds[0].pairings[0].id, won(How.BY_HAND, (0,))))
     hall.do(c.PairRound("A"))
     assert division_front(Public(hall.state), "A")["next"] == 2, "paired is not published"
     hall.do(c.PublishRound("A", 2))
-    told = division_front(Public(hall.state), "A")
-    assert (told["next"], told["running"]) == (None, [1])
+    front = division_front(Public(hall.state), "A")
+    assert (front["next"], front["running"]) == (None, [1])
 
 
 @pytest.mark.anyio

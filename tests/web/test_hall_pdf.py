@@ -33,20 +33,20 @@ def pages(pdf: bytes) -> int:
 @pytest.fixture
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts and the contents of QR codes, as they are printed."""
-    told: list[str] = []
+    texts: list[str] = []
     cell, make = FPDF.cell, segno.make
 
     def text(pdf: FPDF, width: float, height: float, text: str, **options: object) -> object:
-        told.append(text)
+        texts.append(text)
         return cell(pdf, width, height, text, **options)  # type: ignore[arg-type]  # handed on
 
     def code(content: str, **options: object) -> object:
-        told.append(content)
+        texts.append(content)
         return make(content, **options)  # type: ignore[arg-type]  # handed on
 
     monkeypatch.setattr(FPDF, "cell", text)
     monkeypatch.setattr(segno, "make", code)
-    return told
+    return texts
 
 
 @pytest.mark.anyio
@@ -158,12 +158,12 @@ def test_a_name_that_cannot_be_set_is_left_to_a_pen_and_the_last_page_says_so(
 ) -> None:
     asked: list[frozenset[str]] = []
     monkeypatch.setattr(of_paper, "face_with", asked.append)
-    told: list[str] = []
-    monkeypatch.setattr(FPDF, "multi_cell", lambda _pdf, _width, _height, text: told.append(text))
+    texts: list[str] = []
+    monkeypatch.setattr(FPDF, "multi_cell", lambda _pdf, _width, _height, text: texts.append(text))
     assert pages(badges_pdf([a_badge(name), a_badge("Ann")], str)) == 2
     assert name not in printed
     assert {"Ann", "Open · 7"} <= set(printed)
-    assert "fonts-noto-core" in told[0]
+    assert "fonts-noto-core" in texts[0]
     assert bool(asked) == (name == "李小龍"), "no face helps where letters join or go from the right"
 
 

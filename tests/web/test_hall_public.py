@@ -95,16 +95,16 @@ async def test_results_that_are_hidden_count_nowhere() -> None:
     hall.do(c.EnterResult(pairing.id, won(How.BY_HAND, (0,))))
     async with visiting(hall) as visitor:
 
-        async def told() -> tuple[Any, list[Any]]:
+        async def published() -> tuple[Any, list[Any]]:
             rounds, standings = (
                 (await visitor.get("/pairings.json")).json(),
                 (await visitor.get("/standings.json")).json(),
             )
             return rounds[0]["pairings"][0]["result"], [row["wins"] for row in standings[0]["rows"]]
 
-        assert await told() == (None, [0, 0])
+        assert await published() == (None, [0, 0])
         hall.do(c.ShowResults("A", 1, shown=True))
-        result, wins = await told()
+        result, wins = await published()
         assert (result["text"], wins) == ("1 : 0", [1, 0])
 
 
@@ -184,7 +184,7 @@ def test_spectators_see_games_later_if_so_agreed_and_nothing_sooner() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_result_is_not_told_while_spectators_still_watch_its_game() -> None:
+async def test_a_result_is_not_shown_while_spectators_still_watch_its_game() -> None:
     hall = small_hall()
     hall.do(c.PublishRound("A", 1))
     shows(hall, "turn")
@@ -215,7 +215,7 @@ async def test_a_finished_game_can_be_leafed_through_by_everybody(filled: Filled
 
 
 @pytest.mark.anyio
-async def test_a_code_leads_to_the_page_of_its_table_and_tells_nothing_else(filled: Filled) -> None:
+async def test_a_code_leads_to_the_page_of_its_table_and_shows_nothing_else(filled: Filled) -> None:
     async with visiting(filled.hall, web_settings(address="https://hall.example:8443")) as visitor:
         there, absent = await visitor.get("/qr/1.svg"), await visitor.get("/qr/777.svg")
     assert (there.status_code, absent.status_code) == (200, 200)

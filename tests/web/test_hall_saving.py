@@ -61,11 +61,11 @@ def test_the_command_writes_what_the_directors_page_does_while_the_director_work
     save_event(at_work.hall, tmp_path / "page")
     into = tmp_path / "command"
     assert main(["hall", "save", str(into), "--folder", str(folder_of(at_work)), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["folder"], told["games"], told["left_out"]) == (str(into), 3, [])
+    report = json.loads(capsys.readouterr().out)
+    assert (report["folder"], report["games"], report["left_out"]) == (str(into), 3, [])
     saved = contents(into)
     assert saved == contents(tmp_path / "page")
-    assert told["files"] == len(saved)
+    assert report["files"] == len(saved)
     assert sorted(json.loads(saved["event.json"])["files"]) == sorted(saved)
     at_work.hall.do(c.NameTournament("Winter Open <2026>", "22 November 2026", "Town hall"))
 
@@ -116,7 +116,7 @@ def test_with_a_delay_no_result_is_saved_before_spectators_have_seen_it(tmp_path
         app(hall, web_settings(delay_s=3600))
         assert main(["hall", "save", str(tmp_path / "soon"), "--folder", str(hall.folder)]) == 0
         soon = json.loads((tmp_path / "soon" / "event.json").read_text())
-        assert [one["result"] for told in soon["rounds"] for one in told["pairings"]] == [None] * 8
+        assert [one["result"] for one_round in soon["rounds"] for one in one_round["pairings"]] == [None] * 8
         assert soon["games"] == []
         with StoredHall(tmp_path / "hall") as stored:
             assert len(stored.results_since(datetime.now(UTC) - timedelta(seconds=3600))) == 4
@@ -130,7 +130,7 @@ async def test_what_spectators_still_watch_is_not_in_the_directors_archive(own: 
         own.hall.do(c.EnterResult(pairing.id, won(How.BY_HAND, (0,))))
         archive = zipfile.ZipFile(io.BytesIO((await director.get("/director/event.zip")).content))
         event = json.loads(archive.read("event.json"))
-    results = {one["id"]: one["result"] for told in event["rounds"] for one in told["pairings"]}
+    results = {one["id"]: one["result"] for one_round in event["rounds"] for one in one_round["pairings"]}
     assert results[pairing.id] is None
 
 

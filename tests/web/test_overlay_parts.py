@@ -110,13 +110,13 @@ async def test_a_result_that_is_kept_back_is_in_no_overlay() -> None:
         hall.do(c.ShowResults("A", 1, shown=False))
         for pairing in hall.state.round("A", 1).pairings:
             hall.do(c.EnterResult(pairing.id, scored(How.BY_HAND, (431, 377))))
-        told = (await visitor.get("/overlay/1.json")).json()
-        assert [(one["won"], one["lost"], one["spread"], one["place"]) for one in told["entries"]] == [
+        overlay = (await visitor.get("/overlay/1.json")).json()
+        assert [(one["won"], one["lost"], one["spread"], one["place"]) for one in overlay["entries"]] == [
             (0, 0, 0, 1)
         ] * 2
         hall.do(c.ShowResults("A", 1, shown=True))
-        told = (await visitor.get("/overlay/1.json")).json()
-        assert {one["spread"] for one in told["entries"]} == {54, -54}
+        overlay = (await visitor.get("/overlay/1.json")).json()
+        assert {one["spread"] for one in overlay["entries"]} == {54, -54}
         assert (await visitor.get("/overlay/1/anything")).status_code == 404
 
 
@@ -124,6 +124,6 @@ def test_the_facts_of_a_table_are_those_of_its_published_pairing() -> None:
     hall = singles()
     hall.do(c.PublishRound("A", 1))
     assert facts(Public(hall.state), 9) is None
-    told = facts(Public(hall.state), 1)
-    assert told is not None
-    assert (told["division"], told["round"], told["planned"], told["spread"]) == ("A", 1, 3, True)
+    about = facts(Public(hall.state), 1)
+    assert about is not None
+    assert (about["division"], about["round"], about["planned"], about["spread"]) == ("A", 1, 3, True)

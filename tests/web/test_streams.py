@@ -39,11 +39,11 @@ async def test_a_slow_reader_skips_to_the_newest() -> None:
         assert await anext(events) == ("value", "0")
         for value in range(1, 1001):
             board.put(value)
-        told = [await anext(events)]
-        while told[-1] != ("value", "1000"):
-            told.append(await anext(events))
+        received = [await anext(events)]
+        while received[-1] != ("value", "1000"):
+            received.append(await anext(events))
         # What was under way when it stopped reading, and the newest; nothing was kept in between.
-        assert len(told) <= 3
+        assert len(received) <= 3
 
 
 @pytest.mark.anyio

@@ -76,7 +76,7 @@ async def test_another_site_cannot_read_the_table_under_a_name_of_its_own() -> N
 
 
 @pytest.mark.anyio
-async def test_a_stream_tells_the_table_as_it_is_and_then_every_change() -> None:
+async def test_a_stream_sends_the_table_as_it_is_and_then_every_change() -> None:
     seconds = [100.0]
     changes = Changes()
     table, station = watched(EXAMPLES["order"], lambda: seconds[0])
@@ -84,12 +84,16 @@ async def test_a_stream_tells_the_table_as_it_is_and_then_every_change() -> None
     seconds[0] = 102.5
     async with events_of(app, "/events?language=en") as events:
         name, data = await anext(events)
-        told = json.loads(data)
-        assert (name, told["age_ms"], told["view"]["order"][0]["done_squares"]) == ("view", 2500, ["G8"])
+        message = json.loads(data)
+        assert (name, message["age_ms"], message["view"]["order"][0]["done_squares"]) == (
+            "view",
+            2500,
+            ["G8"],
+        )
         station.becomes(EXAMPLES["half-done"][0])
         name, data = await anext(events)
-        told = json.loads(data)
-        assert (told["age_ms"], told["view"]["order"][0]["done_squares"]) == (0, ["F8", "G8"])
+        message = json.loads(data)
+        assert (message["age_ms"], message["view"]["order"][0]["done_squares"]) == (0, ["F8", "G8"])
         changes.close()
         assert [event async for event in events] == []
 

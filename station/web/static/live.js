@@ -7,7 +7,7 @@ const table = tableView(document.getElementById("table"), settings);
 const lost = document.getElementById("lost"), list = document.getElementById("history"), then = document.getElementById("then");
 let turns = "", asked = 0;
 
-async function tellHistory() {
+async function drawHistory() {
   if (!list || !page.history) return;
   const mine = ++asked, answer = await fetch(page.history);
   if (!answer.ok || mine !== asked) return;
@@ -69,12 +69,12 @@ let ahead = 0;  // of this page's clock: that of a hall, in ms
 
 // A table tells how old its view is; a hall, by its own clock, when it was true.
 function take(text) {
-  const told = JSON.parse(text), view = told.view;
-  table.show(view, told.age_ms !== undefined ? told.age_ms : performance.now() + ahead - told.true_ms);
+  const received = JSON.parse(text), view = received.view;
+  table.show(view, received.age_ms !== undefined ? received.age_ms : performance.now() + ahead - received.true_ms);
   fit();
   document.title = (page.title ? page.title + " · " : "") + view.players.map((player) => player.name).join(", ");
   const now = JSON.stringify([view.game, view.players.map((player) => player.name), view.turns, view.phase]);
-  if (now !== turns) { turns = now; tellHistory().catch(() => { turns = ""; }); }
+  if (now !== turns) { turns = now; drawHistory().catch(() => { turns = ""; }); }
 }
 
 const stream = new EventSource(page.events);

@@ -72,10 +72,10 @@
   }
 
   function take(text) {
-    const told = JSON.parse(text);
-    since = Math.min(performance.now(), told.age_ms !== undefined ? performance.now() - told.age_ms : told.true_ms - ahead);
-    if (view && view.game !== told.view.game) shown = [];
-    view = told.view;
+    const received = JSON.parse(text);
+    since = Math.min(performance.now(), received.age_ms !== undefined ? performance.now() - received.age_ms : received.true_ms - ahead);
+    if (view && view.game !== received.view.game) shown = [];
+    view = received.view;
     if (live) draw();
   }
 

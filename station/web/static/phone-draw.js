@@ -2,9 +2,9 @@
 // The page of a seat, drawn from what phone-state.js holds.
 
 function say(text, bad) {
-  told = text || "";
-  at("told").classList.toggle("bad", Boolean(bad && told));
-  if (at("told").textContent !== told) at("told").textContent = told;
+  message = text || "";
+  at("message").classList.toggle("bad", Boolean(bad && message));
+  if (at("message").textContent !== message) at("message").textContent = message;
 }
 
 function button(text, className, then) {
@@ -179,12 +179,12 @@ function drawPictures() {
 }
 
 const REFUSED = new Set(["taken-back"]);
-const TELLS = new Set(["taken-back", "letter", "hand", "glare", "explosion", "explosion-done", "looking"]);  // more than whose turn it is
+const INFORMS = new Set(["taken-back", "letter", "hand", "glare", "explosion", "explosion-done", "looking"]);  // more than whose turn it is
 
-function drawTold() {
+function drawMessage() {
   const phone = line.phone, said = line.messages[Math.min(board, line.messages.length - 1)];
   const own = line.messages[Math.min(phone.board, line.messages.length - 1)];
-  const mineToDo = phone.to_do && !(phone.at_table ? TELLS : REFUSED).has(own.key);
+  const mineToDo = phone.to_do && !(phone.at_table ? INFORMS : REFUSED).has(own.key);
   const status = mineToDo ? words.yourTurn : own.headline[0] || words.waiting;
   if (at("status").textContent !== status) at("status").textContent = status;
   if (at("asked").textContent !== phone.asked) at("asked").textContent = phone.asked;
@@ -195,8 +195,8 @@ function drawTold() {
   const steps = line.order.filter((step) => step.board === board);
   const asks = phone.at_table && !said.text && line.boards[board]?.question?.text;
   const sentence = [said.words, said.text || asks].filter(Boolean).join(": ").replaceAll("\n", " · ");
-  if (!told) { at("told").textContent = sentence; at("told").classList.toggle("bad", said.tone === "bad"); }
-  if (steps.length) at("told").replaceChildren(sentence, ...drawSteps(steps));
+  if (!message) { at("message").textContent = sentence; at("message").classList.toggle("bad", said.tone === "bad"); }
+  if (steps.length) at("message").replaceChildren(sentence, ...drawSteps(steps));
 }
 
 // The order of an explosion: what is to be done now is seen from an arm's length.
@@ -221,12 +221,12 @@ function draw() {
   drawRack();
   drawAsk();
   drawDeeds();
-  drawTold();
+  drawMessage();
   at("typed").hidden = !line.phone.may_lay;
   tick();
 }
 
-function turnPage() { board = 1 - board; told = ""; draw(); }
+function turnPage() { board = 1 - board; message = ""; draw(); }
 
 // Clocks
 

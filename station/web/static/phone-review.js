@@ -28,11 +28,11 @@ function curve(one, review) {
   const values = one.points.flatMap(([, there]) => there), low = Math.min(0, ...values), high = Math.max(1, ...values);
   const last = Math.max(1, one.points.at(-1)[0]);
   const x = (turn) => MARGIN + (turn * (WIDE - MARGIN - 6)) / last, y = (value) => HIGH - 8 - ((value - low) * (HIGH - 16)) / (high - low);
-  const told = (value) => (one.share ? Math.round(value * 100) + "%" : String(Math.round(value)));
+  const written = (value) => (one.share ? Math.round(value * 100) + "%" : String(Math.round(value)));
   const svg = drawn("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": one.name });
   for (const value of [low, (low + high) / 2, high]) {
     const label = drawn("text", { x: MARGIN - 4, y: y(value) + 4, "text-anchor": "end" });
-    label.textContent = told(value);
+    label.textContent = written(value);
     svg.append(drawn("line", { class: "grid", x1: MARGIN, x2: WIDE - 6, y1: y(value), y2: y(value) }), label);
   }
   if (review.turning_point !== null) svg.append(drawn("line", { class: "turning", x1: x(review.turning_point), x2: x(review.turning_point), y1: 4, y2: HIGH - 8 }));

@@ -8,7 +8,7 @@ const FEW = 4;  // so many answers are buttons of their own
 
 let line = null, since = 0, shownMs = null;
 let order = [], placed = [], swaps = [], picked = null, given = null, asking = null, sure = "", busy = false, board = null;
-let mine = "", wasMine = false, told = "";
+let mine = "", wasMine = false, message = "";
 
 localStorage.setItem("seat", here);
 
@@ -16,7 +16,7 @@ localStorage.setItem("seat", here);
 
 function changed() {
   picked = null;
-  told = "";
+  message = "";
   sessionStorage.setItem("laid", JSON.stringify({ mine, placed, swaps, order }));
   if (line.phone.free) sendLayout(); else foresee();
   draw();
@@ -84,7 +84,7 @@ function taken(text) {
     if (same) order = arranged(kept.order, phone.hand);
     board = phone.board;
     picked = asking = null;
-    told = "";
+    message = "";
   }
   placed = stillHeld(placed, swaps, phone.hand);
   if (asking?.offer && !phone.offers.some((one) => one.key === asking.offer.key)) asking = null;
@@ -92,7 +92,7 @@ function taken(text) {
   const needed = phone.offers.find((one) => one.tiles > 0 || (one.needed && (one.options.length || one.tiles !== null)));
   if (needed && needed.tiles !== null && !given) given = { offer: needed, at: new Set() };
   else if (needed && needed.options.length > FEW && !asking) asking = { offer: needed };
-  if (before && JSON.stringify(before.messages) !== JSON.stringify(line.messages)) told = "";
+  if (before && JSON.stringify(before.messages) !== JSON.stringify(line.messages)) message = "";
   mine = now;
   if (phone.to_do && !wasMine) myTurn();
   wasMine = phone.to_do;

@@ -104,9 +104,9 @@ function drawStandings(one) {
   for (const row of one.rows) {
     const line = element("tr", row.acting ? "acting" : ""), name = element("th", "", row.name);
     name.scope = "row";
-    const tells = element("td", "tells", row.tells);
-    if (row.tiles.length) tells.append(" ", drawTiles(row.tiles));
-    line.append(name, element("td", "points", row.points), element("td", "gained", row.gained), tells);
+    const cell = element("td", "tells", row.tells);
+    if (row.tiles.length) cell.append(" ", drawTiles(row.tiles));
+    line.append(name, element("td", "points", row.points), element("td", "gained", row.gained), cell);
     body.append(line);
   }
   made.append(body);

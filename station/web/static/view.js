@@ -44,9 +44,9 @@ function tableView(root, settings) {
     const drawn = [wants("board") && view.instead, ...(wants("hands") ? view.pictures : [])];
     const scored = drawn.some((one) => one && ["standings", "bidding"].includes(one.kind));
     const points = player.score !== undefined && !scored ? words.points.replace("{count}", player.score) : "";
-    const tells = [points, player.time_over ? words.timeOver : player.running ? words.running : player.acting ? words.acting : ""].filter(Boolean);
+    const notes = [points, player.time_over ? words.timeOver : player.running ? words.running : player.acting ? words.acting : ""].filter(Boolean);
     if (points) made.append(element("small", "points", points));
-    if (tells.length) made.append(element("small", "tells", tells.join(" · ")));
+    if (notes.length) made.append(element("small", "tells", notes.join(" · ")));
     return made;
   }
 
@@ -182,8 +182,8 @@ function tableView(root, settings) {
     }
     const below = view.statistics && wants("statistics") ? [statistics()] : [];
     body.replaceChildren(...above, table, ...below);
-    const told = view.messages.map((one) => [one.caption, one.headline[0], one.words, one.text].filter(Boolean).join(". ")).filter((text, k, all) => all.indexOf(text) === k).join(" ");
-    if (said.textContent !== told) said.textContent = told;
+    const spoken = view.messages.map((one) => [one.caption, one.headline[0], one.words, one.text].filter(Boolean).join(". ")).filter((text, k, all) => all.indexOf(text) === k).join(" ");
+    if (said.textContent !== spoken) said.textContent = spoken;
     root.dataset.phase = view.phase;
     root.dataset.game = view.game;
   }

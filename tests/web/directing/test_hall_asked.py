@@ -149,8 +149,8 @@ async def test_a_result_is_undone_unless_it_has_changed_since() -> None:
         ticket = re.search(r'name="ticket" value="([^"]*)"', shown)
         assert ticket is not None
         hall.do(c.ClearResult(second, "not theirs"))
-        told = await director.do("undo", ROUNDS, ticket=ticket[1])
-        assert told == "This cannot be undone any more: something was changed since."
+        answer = await director.do("undo", ROUNDS, ticket=ticket[1])
+        assert answer == "This cannot be undone any more: something was changed since."
 
 
 @pytest.mark.anyio
@@ -201,10 +201,10 @@ async def test_who_won_and_the_scores_are_kept_together() -> None:
         result = hall.state.pairing(pairing.id).result
         assert result is not None
         assert (result.places, result.scores) == ((1, 2), (400, 380))
-        told = await director.do(
+        answer = await director.do(
             "result", ROUNDS, pairing=pairing.id, outcome="0", score=["9" * 19, "1"], reason="x"
         )
-        assert told.startswith("A score must be at most 9999, not 999999")
+        assert answer.startswith("A score must be at most 9999, not 999999")
 
 
 @pytest.mark.anyio

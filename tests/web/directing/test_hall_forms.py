@@ -104,8 +104,8 @@ async def test_what_byes_and_missed_rounds_count_is_up_to_the_division() -> None
         assert 'name="absence" class="short" inputmode="numeric" value="50"' in shown
         await director.do("division", name="Scrabble", game="scrabble", absence="")
         assert hall.state.division("Scrabble").absence is None
-        told = await director.do("division", name="Scrabble", game="scrabble", spread_cap="-1")
-        assert told == "Rounds, spreads, weights and prizes of a division cannot be negative."
+        answer = await director.do("division", name="Scrabble", game="scrabble", spread_cap="-1")
+        assert answer == "Rounds, spreads, weights and prizes of a division cannot be negative."
         for name in ("Eva", "Finn", "Gus"):
             await director.do("add-entry", "/director/entries", division="Scrabble", player=name)
         await director.do("sit-out", "/director/entries", entry="3", round="1", how="half-bye")

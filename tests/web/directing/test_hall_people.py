@@ -35,7 +35,7 @@ async def test_somebody_sees_where_to_sit_next_and_how_it_went() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_page_tells_nothing_that_is_not_published() -> None:
+async def test_a_page_shows_nothing_that_is_not_published() -> None:
     hall = a_round()
     first = hall.state.rounds[0].pairings[0]
     hall.do(c.EnterResult(first.id, scored(How.BY_HAND, (380, 400))))
@@ -57,12 +57,12 @@ async def test_the_director_reads_why_people_meet_in_any_language(filled: Filled
     async with visiting(filled.hall, password=DIRECTOR) as director:
         said = (await director.get(path, headers={"Accept-Language": "de"})).text
         assert "So steht es im Plan jeder gegen jeden." in said
-        told = (await director.get(f"{path}.json")).json()
-        assert told[0] == {
+        pairs = (await director.get(f"{path}.json")).json()
+        assert pairs[0] == {
             "pairing": pairing.id,
             "why": ["The table of the round robin says so: everybody meets everybody."],
         }
-        assert told[0]["why"][0] in (await director.get(f"/director/pairings/{pairing.id}")).text
+        assert pairs[0]["why"][0] in (await director.get(f"/director/pairings/{pairing.id}")).text
         assert (await director.get("/director/why/Teams/9")).status_code == 404
 
 
@@ -72,11 +72,11 @@ async def test_teams_and_every_kind_of_result_have_a_page(filled: Filled) -> Non
         rounds = [one for one in filled.hall.state.rounds if one.published]
         for number in {number for one in rounds for pairing in one.pairings for number in pairing.entries}:
             assert (await visitor.get(f"/players/{number}")).status_code == 200
-        told = (await visitor.get("/players/1.json")).json()
-        assert {one["seat"] for one in told["next"]["seats"]} <= {
+        player = (await visitor.get("/players/1.json")).json()
+        assert {one["seat"] for one in player["next"]["seats"]} <= {
             "left South", "left North", "right South", "right North",
         }  # fmt: skip
-        assert len(told["next"]["seats"]) == 2
+        assert len(player["next"]["seats"]) == 2
 
 
 @pytest.mark.anyio

@@ -106,16 +106,16 @@ async def test_what_was_entered_is_said_and_can_be_undone() -> None:
 async def test_several_lines_can_be_pasted_all_or_none() -> None:
     hall = a_round()
     async with visiting(hall, password=DIRECTOR) as director:
-        told = await director.do("paste", PAGE, **ROUND, lines="11 400 380\n\n12 300 310\n14 1 2")
-        assert told == "14 1 2: no game of this round is at table 14."
+        answer = await director.do("paste", PAGE, **ROUND, lines="11 400 380\n\n12 300 310\n14 1 2")
+        assert answer == "14 1 2: no game of this round is at table 14."
         assert scores(hall) == {}
         await director.do("paste", PAGE, **ROUND, lines="11 400 380\n\n12 300 310\n")
         assert scores(hall) == {11: (400, 380), 12: (300, 310)}
         # The same lines once more, with one more: what is there already is no question.
         await director.do("paste", PAGE, **ROUND, lines="11 400 380\n12 300 310\n13 350 340")
         assert len(scores(hall)) == 3
-        told = await director.do("paste", PAGE, **ROUND, lines="11 400 380")
-        assert told == "These results are entered already."
+        answer = await director.do("paste", PAGE, **ROUND, lines="11 400 380")
+        assert answer == "These results are entered already."
 
 
 @pytest.mark.anyio
@@ -161,8 +161,8 @@ async def test_games_without_points_are_won_or_drawn(own: Filled) -> None:
     hall = own.hall
     async with visiting(hall, password=DIRECTOR) as director:
         await director.do("paste", page, **round_, lines="1 1 0\n2 0-1\n3 =")
-        told = await director.do("quick", page, **round_, lines="1 1 1")
-        assert told == "1 1 1: enter 1 0 or 0 1, or = for a draw."
+        answer = await director.do("quick", page, **round_, lines="1 1 1")
+        assert answer == "1 1 1: enter 1 0 or 0 1, or = for a draw."
         await director.do("quick", page, **round_, lines="3 + f")
     results = {one.table: one.result for one in hall.state.round("Teams", 2).pairings}
     assert {table: one.places for table, one in results.items() if one is not None} == {

@@ -144,18 +144,18 @@ async def refused(director: Visitor, fields: Form, language: str) -> str:
 
 @pytest.mark.anyio
 async def test_whatever_a_form_asks_for_in_vain_is_refused_in_the_readers_language(filled: Filled) -> None:
-    before, same, told = len(filled.hall.log()), [], {}
+    before, same, refusals = len(filled.hall.log()), [], {}
     async with visiting(filled.hall, password=DIRECTOR) as director:
         for wrong, fields in forms(filled).items():
             english, german = [await refused(director, fields, spoken) for spoken in ("en", "de")]
-            told[wrong] = german
+            refusals[wrong] = german
             if english == german or not english.endswith((".", "!", "?")) or "{" in german:
                 same.append((wrong, english, german))
     assert same == []
     assert len(filled.hall.log()) == before, "what is refused changes nothing"
-    assert told["a round published twice"] == "Runde 1 der Klasse Teams ist schon veröffentlicht."
-    assert told["a file with many faults"].count("ada ist in der Klasse") == 8
-    assert told["a file with many faults"].endswith("; und 4 weitere.")
+    assert refusals["a round published twice"] == "Runde 1 der Klasse Teams ist schon veröffentlicht."
+    assert refusals["a file with many faults"].count("ada ist in der Klasse") == 8
+    assert refusals["a file with many faults"].endswith("; und 4 weitere.")
 
 
 @pytest.mark.anyio

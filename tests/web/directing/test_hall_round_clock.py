@@ -32,8 +32,8 @@ async def test_the_director_starts_extends_and_undoes_and_everybody_sees_it() ->
         async with visiting(hall) as anybody:
             for page in ("/", "/projector", "/pairings", "/standings"):
                 assert ">1:10:00</span>" in (await anybody.get(page)).text, page
-            (told,) = (await anybody.get("/event.json")).json()["clocks"]
-        assert (told["division"], told["round"], told["running"]) == ("Open", 1, False)
+            (shown,) = (await anybody.get("/event.json")).json()["clocks"]
+        assert (shown["division"], shown["round"], shown["running"]) == ("Open", 1, False)
         assert await undo(director, PAGE) == "Undone."
         assert ">50:00</span>" in (await director.get(PAGE)).text
 
@@ -53,7 +53,7 @@ async def test_a_clock_is_shown_until_all_results_are_in_and_never_before_it_is_
 
 
 @pytest.mark.anyio
-async def test_streams_tell_of_a_clock_when_it_changes_and_only_then() -> None:
+async def test_streams_send_a_clock_when_it_changes_and_only_then() -> None:
     hall = a_round()
     async with (
         visiting(hall, password=DIRECTOR) as director,
@@ -67,9 +67,9 @@ async def test_streams_tell_of_a_clock_when_it_changes_and_only_then() -> None:
         name, data = await anext(spectator)
         assert name == "clocks"
         assert 0 < json.loads(data)[0]["left_ms"] <= 50 * 60_000
-        while not (told := json.loads((await anext(staff))[1])["clocks"]):
+        while not (clocks := json.loads((await anext(staff))[1])["clocks"]):
             pass
-        assert told[0]["running"]
+        assert clocks[0]["running"]
         hall.do(c.NameTournament("Renamed", "", ""))
         hall.do(d.PauseTables("Fire alarm"))
         name, data = await anext(spectator)

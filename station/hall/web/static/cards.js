@@ -17,9 +17,9 @@
     stream = new EventSource("/events?tables=" + [...views.keys()].join(","));
     stream.addEventListener("now", (event) => { ahead = JSON.parse(event.data).now_ms - performance.now(); lost.hidden = true; list.dataset.follows = "yes"; });
     stream.addEventListener("table", (event) => {
-      const told = JSON.parse(event.data), found = views.get(told.table);
+      const news = JSON.parse(event.data), found = views.get(news.table);
       // What a table sends is not ours: one that makes no sense must not stop the others.
-      if (found) try { found.table.show(told.view, performance.now() + ahead - told.true_ms); found.card.hidden = false; } catch (error) { console.warn(error); }
+      if (found) try { found.table.show(news.view, performance.now() + ahead - news.true_ms); found.card.hidden = false; } catch (error) { console.warn(error); }
     });
     stream.addEventListener("clocks", (event) => { if (window.roundClocks) roundClocks.show(JSON.parse(event.data)); });
     stream.addEventListener("none", (event) => { const found = views.get(JSON.parse(event.data).table); if (found) found.card.hidden = true; });

@@ -8,8 +8,8 @@
 
   function text(ms) {
     const seconds = Math.ceil(ms / 1000), rest = Math.abs(seconds), hours = Math.floor(rest / 3600), two = (number) => String(number).padStart(2, "0");
-    const told = hours ? hours + ":" + two(Math.floor(rest / 60) % 60) + ":" + two(rest % 60) : Math.floor(rest / 60) + ":" + two(rest % 60);
-    return (seconds < 0 ? "−" : "") + told;
+    const time = hours ? hours + ":" + two(Math.floor(rest / 60) % 60) + ":" + two(rest % 60) : Math.floor(rest / 60) + ":" + two(rest % 60);
+    return (seconds < 0 ? "−" : "") + time;
   }
 
   function draw() {
@@ -26,14 +26,14 @@
   function tick() {
     for (const [number, clock] of clocks.entries()) {
       const made = place.children[number], left = clock.left_ms - (clock.running ? performance.now() - since : 0), over = left <= 0;
-      const told = text(left), says = over ? about.over : clock.running ? "" : about.paused;
-      if (made.children[0].textContent !== told) made.children[0].textContent = told;
+      const time = text(left), says = over ? about.over : clock.running ? "" : about.paused;
+      if (made.children[0].textContent !== time) made.children[0].textContent = time;
       if (made.children[1].textContent !== says) made.children[1].textContent = says;
       made.classList.toggle("over", over);
     }
   }
 
-  window.roundClocks = { show(told) { clocks = told; since = performance.now(); draw(); } };
+  window.roundClocks = { show(now) { clocks = now; since = performance.now(); draw(); } };
   draw();
   setInterval(tick, 200);
 

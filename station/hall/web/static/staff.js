@@ -4,7 +4,7 @@
 
 (() => {
   const list = document.getElementById("tables"), one = document.getElementById("table"), lost = document.getElementById("lost"), news = document.getElementById("news"), call = document.getElementById("call");
-  const about = document.body.dataset, told = new Map(), cards = new Map();
+  const about = document.body.dataset, known = new Map(), cards = new Map();
   let ahead = 0, view = null;
   const seats = list ? JSON.parse(list.dataset.seats) : {};
   const says = (name) => about[name] || "";
@@ -72,7 +72,7 @@
   }
 
   function order() {
-    const wanted = [...told.values()].sort((a, b) => weight(a) - weight(b) || a.table - b.table).map((card) => cards.get(card.table));
+    const wanted = [...known.values()].sort((a, b) => weight(a) - weight(b) || a.table - b.table).map((card) => cards.get(card.table));
     if (wanted.some((card, k) => list.children[k] !== card)) { const active = document.activeElement; list.replaceChildren(...wanted); if (list.contains(active)) active.focus(); }
   }
 
@@ -87,7 +87,7 @@
   }
 
   function summary() {
-    const place = document.getElementById("left"), on = [...told.values()].filter((card) => card.view && card.view.phase !== "over" && card.pairing && !card.result);
+    const place = document.getElementById("left"), on = [...known.values()].filter((card) => card.view && card.view.phase !== "over" && card.pairing && !card.result);
     const text = place.dataset.text.replace("{count}", on.length).replace("{time}", on.length ? minutes(Math.max(...on.map(left))) : "–");
     if (place.textContent !== text) place.textContent = text;
   }
@@ -114,14 +114,14 @@
 
   let stream = null, number = null;
 
-  // Something else is new if it was told so, or while nobody looked.
+  // Something else is new if the hall says so, or while nobody watched.
   function noted(now) { if (news && number !== null && now !== number) news.hidden = false; number = now; }
 
-  function whole(told) { if (window.roundClocks) roundClocks.show(told.clocks); noted(told.number); calls(told.calls); troubles(told.troubles); }
+  function whole(now) { if (window.roundClocks) roundClocks.show(now.clocks); noted(now.number); calls(now.calls); troubles(now.troubles); }
 
   function follow() {
     stream = new EventSource("/arbiter/events?language=" + document.documentElement.lang + (list ? "" : "&table=" + (one ? one.dataset.table : 0)));
-    stream.addEventListener("now", (event) => { const told = JSON.parse(event.data); ahead = told.now_ms - performance.now(); lost.hidden = true; about.follows = "yes"; whole(told); });
+    stream.addEventListener("now", (event) => { const now = JSON.parse(event.data); ahead = now.now_ms - performance.now(); lost.hidden = true; about.follows = "yes"; whole(now); });
     stream.addEventListener("changed", (event) => whole(JSON.parse(event.data)));
     stream.addEventListener("table", (event) => {
       lost.hidden = true;
@@ -130,9 +130,9 @@
       card.since = Math.min(performance.now(), card.true_ms - ahead);
       try {
         if (view && card.view) view.show(card.view, performance.now() - card.since);
-        const before = told.get(card.table);
+        const before = known.get(card.table);
         card.shown = before && before.pairing === card.pairing ? before.shown : [];
-        if (list) { told.set(card.table, card); draw(card); order(); tick(); }
+        if (list) { known.set(card.table, card); draw(card); order(); tick(); }
         const place = document.getElementById("heard");
         if (place) { place.className = "heard"; place.card = card; ages(); }
         if (one) { const state = document.getElementById("alarms"); if (state) state.replaceChildren(...card.alarms.map((alarm) => element("li", "", alarm.says))); }

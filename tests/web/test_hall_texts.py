@@ -26,7 +26,7 @@ async def shown(visitor: Visitor, path: str, language: str = "en") -> str:
 
 
 @pytest.mark.anyio
-async def test_the_log_tells_what_happened_where_and_to_whom(own: Filled) -> None:
+async def test_the_log_says_what_happened_where_and_to_whom(own: Filled) -> None:
     hall = own.hall
     hall.do(d.PauseTables("Fire alarm", (1,)))
     own.answer(Pause)
@@ -37,7 +37,7 @@ async def test_the_log_tells_what_happened_where_and_to_whom(own: Filled) -> Non
     hall.do(c.WithdrawEntry(2))
     async with visiting(hall, password=DIRECTOR) as director:
         english, german = [await shown(director, "/director/log", spoken) for spoken in ("en", "de")]
-    for told in (
+    for line in (
         "Round 3 of Teams paired: Round robin",
         "To table 1: pause (Fire alarm)",
         "Done at table 1: pause (Fire alarm)",
@@ -47,7 +47,7 @@ async def test_the_log_tells_what_happened_where_and_to_whom(own: Filled) -> Non
         "Result of Ben – Cleo changed: 412 : 398 (a bingo was added twice)",
         "Entry 2, Cyrano &lt;b&gt;de&lt;/b&gt; Bergerac &amp; Diotima &amp; Sons, in Teams: withdrawn",
     ):
-        assert told in english
+        assert line in english
     assert "Nicht erledigt an Tisch 2: Nachricht: Lunch (nobody is here)" in german
     assert "Runde 3 der Klasse Teams ausgelost: Jeder gegen jeden" in german
     for cryptic in ("r1-", "r2-", "o-", "moment_ms", "done True", "+00:00"):
@@ -80,7 +80,7 @@ async def test_times_are_those_of_the_clock_on_the_wall(filled: Filled) -> None:
 
 
 @pytest.mark.anyio
-async def test_a_past_moment_is_told_in_the_readers_language(filled: Filled) -> None:
+async def test_a_past_moment_is_shown_in_the_readers_language(filled: Filled) -> None:
     call = next(iter(filled.hall.whole.disputes.values()))
     async with visiting(filled.hall, password=ARBITER) as arbiter:
         german = await shown(arbiter, f"/arbiter/disputes/{call.id}", "de")
@@ -109,7 +109,7 @@ async def test_log_and_moments_are_also_json(filled: Filled) -> None:
 
 
 @pytest.mark.anyio
-async def test_a_result_that_a_table_told_afterwards_is_entered_or_set_aside(own: Filled) -> None:
+async def test_a_result_that_a_table_sent_afterwards_is_entered_or_set_aside(own: Filled) -> None:
     hall = own.hall
     pairing = hall.state.round("Scrabble A/B", 1).pairings[-1]
     own.hears(f"m-{pairing.table}", Result("finished", (0, 1), (400, 300), 0, "Ben wins."), pairing.id)
