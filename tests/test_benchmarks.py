@@ -41,14 +41,14 @@ def run(package: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=package, capture_output=True, text=True, check=False)
 
 
-def told(package: Path, *arguments: str) -> str:
+def printed(package: Path, *arguments: str) -> str:
     ran = run(package, *arguments)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 
 
 def test_long_ones_are_left_out_and_that_is_said(package: Path) -> None:
-    said = told(package)
+    said = printed(package)
     assert "quick ran" in said
     assert "small ran" in said
     assert "slow ran" not in said
@@ -57,14 +57,14 @@ def test_long_ones_are_left_out_and_that_is_said(package: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [("--all",), ("one.quick", "slow"), ("one",)])
 def test_long_ones_run_when_they_are_wanted(package: Path, arguments: tuple[str, ...]) -> None:
-    said = told(package, *arguments)
+    said = printed(package, *arguments)
     assert "quick ran" in said
     assert "slow ran" in said
     assert "Left out" not in said
 
 
 def test_the_list_says_which_are_long(package: Path) -> None:
-    assert told(package, "--list").splitlines() == [
+    assert printed(package, "--list").splitlines() == [
         "one.quick A quick one.",
         "one.slow  A slow one. (an hour)",
         "two.quick A small one.",
@@ -77,7 +77,7 @@ def test_a_name_in_two_rooms_needs_its_room(package: Path) -> None:
     assert "several benchmarks are called quick; say one.quick or two.quick" in ran.stderr
 
 
-def test_an_unknown_name_is_told_what_there_is(package: Path) -> None:
+def test_an_unknown_name_is_answered_with_the_known_ones(package: Path) -> None:
     ran = run(package, "swift")
     assert ran.returncode == 2
     assert "no benchmark is called swift; choose from one.quick, one.slow, two.quick" in ran.stderr

@@ -7,8 +7,8 @@ from station.errors import pip_install, quoted
 
 
 def test_an_optional_part_is_installed_where_the_program_runs() -> None:
-    told = pip_install("hall")
-    assert told == f"{sys.executable} -m pip install 'house-station[hall]'"
+    command = pip_install("hall")
+    assert command == f"{sys.executable} -m pip install 'house-station[hall]'"
 
 
 def test_the_command_is_one_that_a_shell_understands() -> None:

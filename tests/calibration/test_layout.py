@@ -54,7 +54,7 @@ def test_the_order_is_believed_where_the_reader_is_unsure() -> None:
     assert laid.labels.rows[0].startswith("ABC_")
 
 
-def test_a_sure_slip_is_told_but_does_not_stop() -> None:
+def test_a_sure_slip_is_reported_but_does_not_stop() -> None:
     assert label(board("ABB_"), ABC).slips == ("C belongs at C1, but the tile there looks like B",)
 
 

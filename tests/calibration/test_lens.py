@@ -72,7 +72,7 @@ def test_k2_is_found_where_the_pictures_bear_it() -> None:
     assert off(solved.lens, real) < 0.3
 
 
-def test_pictures_from_straight_above_tell_the_bend_though_not_the_focal_length() -> None:
+def test_pictures_from_straight_above_give_the_bend_though_not_the_focal_length() -> None:
     real = lens(-0.25)
     solved = lens_from(sights(real, tilted=[(0.0, 0.0)] * 6), SIZE)
     assert off(solved.lens, real) < 1.0
@@ -124,7 +124,7 @@ def test_nothing_to_measure_is_said() -> None:
 
 
 @pytest.mark.xdist_group("lens pictures")
-def test_the_sheet_tells_the_lens() -> None:
+def test_the_sheet_gives_the_lens() -> None:
     pictures = [*sheet_pictures(), np.zeros((648, 1152, 3), np.uint8), np.zeros((480, 640, 3), np.uint8)]
     found = calibrate([str(number) for number in range(6)], pictures)
     real = draw_look(1, -0.3).lens
@@ -137,7 +137,7 @@ def test_the_sheet_tells_the_lens() -> None:
     assert "640×480" in found.left_out[1][1]
 
 
-def test_the_boards_tell_the_lens_without_paper() -> None:
+def test_the_boards_give_the_lens_without_paper() -> None:
     look = draw_look(1, -0.3)
     pictures = []
     for number, (turn, along) in enumerate([(0.0, 0.0), (4.0, 25.0), (-4.0, -20.0)]):

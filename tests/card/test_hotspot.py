@@ -125,7 +125,7 @@ def test_without_networkmanager_the_sentence_says_how_to_get_it(
     assert "sudo apt install network-manager" in capsys.readouterr().err
 
 
-def test_who_is_not_root_is_told_so(
+def test_who_is_not_root_is_refused(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refused(*_: object) -> int:

@@ -108,7 +108,7 @@ class TestPackages:
         trouble = "numpy.dtype size changed, may indicate binary incompatibility"
         assert "does not work with numpy 1.2.3" in self.broken("picamera2", Package("0.3.30", trouble))
 
-    def test_what_must_be_debians_is_told_by_its_debian_name(self) -> None:
+    def test_what_must_be_debians_is_named_as_debian_does(self) -> None:
         assert "sudo apt install python3-lgpio" in self.broken("lgpio", Package(missing=True))
 
     def test_what_is_pips_comes_with_install_pi(self) -> None:

@@ -83,7 +83,7 @@ def test_what_install_pi_has_laid_down(pi: Tree) -> None:
     assert found.modem_manager
 
 
-def test_rules_of_another_version_are_told_apart(pi: Tree) -> None:
+def test_rules_of_another_version_are_distinguished(pi: Tree) -> None:
     pi.put(facts.RULES, "# older\n")
     assert facts.installed(pi.host()).rules is Laid.DIFFERENT
 
@@ -133,7 +133,7 @@ def test_a_clock_with_a_battery(pi: Tree) -> None:
     assert (found.synchronised, found.kept) == (False, True)
 
 
-def test_a_library_that_is_not_there_is_told_from_a_broken_one(
+def test_a_missing_library_is_known_from_a_broken_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "broken_library.py").write_text("import numpy_of_another_age")
@@ -149,7 +149,7 @@ def test_a_program_that_is_not_there_answers_nothing() -> None:
     assert output_of("echo", "0x0") == "0x0"
 
 
-def test_a_pi_with_nothing_installed_is_told_everything(pi: Tree) -> None:
+def test_a_pi_with_nothing_installed_gets_all_advice(pi: Tree) -> None:
     """All families, on a bare Pi 5; what this machine has itself, such as packages, may be fine or not."""
     checks = {check.name: check for check in examine(pi.host())}
     assert not checks["power supply"].ok

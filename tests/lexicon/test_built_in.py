@@ -33,7 +33,7 @@ def test_a_name_may_be_written_in_capitals() -> None:
     assert lexicon.load("English") is lexicon.load("english")
 
 
-def test_provenance_tells_the_count_and_digest_of_what_is_shipped() -> None:
+def test_provenance_has_the_count_and_digest_of_what_is_shipped() -> None:
     provenance = tomllib.loads((SHIPPED / "english.toml").read_text(encoding="utf-8"))
     words = list(lexicon.load(WordsUsed("english", 1)))
     assert provenance["words"] == len(words)

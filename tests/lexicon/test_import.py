@@ -110,7 +110,7 @@ def test_the_encoding_is_recognised_by_lines_far_into_a_file(given: Path) -> Non
     assert {"ÄPFEL", "STRASSE", "GRÜN", "ABCDE"} <= set(lexicon.load("mine"))
 
 
-def test_an_encoding_that_nobody_can_tell_is_refused(given: Path) -> None:
+def test_an_encoding_that_nobody_can_guess_is_refused(given: Path) -> None:
     sentence = "could be Windows-1253 or Windows-1251; save the list as UTF-8 and import it again"
     assert refusal(given, "ΑΝΝΑ\n".encode("cp1253"), leave_out=True).endswith(sentence)
 
@@ -231,7 +231,7 @@ def test_what_is_installed_is_listed_with_its_source(given: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ['my "best" wörds \U0001f600.txt', "back\\slash\tand tab"])
-def test_a_source_with_an_odd_name_is_told_as_it_is(tmp_path: Path, name: str) -> None:
+def test_a_source_with_an_odd_name_is_named_as_it_is(tmp_path: Path, name: str) -> None:
     imported(tmp_path / name, "dock")
     assert lexicon.describe("mine").source == name
 
@@ -251,7 +251,7 @@ def test_a_data_folder_that_is_a_file_holds_no_lexicons(data: Path) -> None:
     assert lexicon.names() == ("english",)
 
 
-def test_a_source_that_belongs_to_other_words_is_not_told(given: Path, data: Path) -> None:
+def test_a_source_that_belongs_to_other_words_is_not_named(given: Path, data: Path) -> None:
     imported(given, "dock")
     (data / "lexicons" / "mine.dawg").write_bytes(WordGraph.build("mine", ["KEEL"]).to_bytes())
     assert lexicon.describe("mine").source == ""

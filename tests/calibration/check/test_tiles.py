@@ -41,18 +41,18 @@ def evening() -> FaultyTable:
     return FaultyTable(SEED, look=replace(look, light=light))
 
 
-def test_tiles_of_another_set_are_told_in_any_light(sets: Colours, evening: FaultyTable) -> None:
+def test_tiles_of_another_set_are_noticed_in_any_light(sets: Colours, evening: FaultyTable) -> None:
     assert of_other_sets(tiles_seen(evening.take(laid("b", "a"))), sets) is False
     assert of_other_sets(tiles_seen(evening.take(laid("a", "c"))), sets) is True
 
 
-def test_nothing_is_told_of_one_tile_or_without_white_paper(sets: Colours) -> None:
+def test_nothing_is_measured_from_one_tile_or_without_white_paper(sets: Colours) -> None:
     assert of_other_sets(TilesSeen(sets[:1] + 1.0, (None,)), sets) is None
     assert of_other_sets(None, sets) is None
     assert tiles_seen(np.full((400, 600, 3), 90, np.uint8)) is None
 
 
-def test_two_tiles_of_a_third_set_among_the_others_are_told(sets: Colours, evening: FaultyTable) -> None:
+def test_two_tiles_of_a_third_set_among_the_others_are_noticed(sets: Colours, evening: FaultyTable) -> None:
     scene = laid("a", "b")
     mixed = tuple((*tiles, BoardTile("c", "R", 3.5, 3.5, 0.0)) for tiles in scene.boards)
     assert of_other_sets(tiles_seen(evening.take(Scene((mixed[0], mixed[1])))), sets) is True
@@ -66,7 +66,7 @@ def test_tiles_that_a_lamp_shines_on_are_not_of_another_set(sets: Colours) -> No
     assert of_other_sets(TilesSeen(lit, ("a",) * 4 + ("b",) + (None,) * 3), sets) is True
 
 
-def test_a_third_set_not_far_from_the_two_is_told_by_the_doubt_it_casts_on_them(sets: Colours) -> None:
+def test_a_third_set_not_far_from_the_two_is_known_by_the_doubt_it_casts_on_them(sets: Colours) -> None:
     mixed = np.repeat(sets, 4, axis=0)
     mixed[2:4] += np.array((-0.28, 0.0, 0.25))
     assert of_other_sets(TilesSeen(mixed, ("a",) * 4 + ("b",) * 4), sets) is False
