@@ -19,6 +19,8 @@ from scripts.documents import ROOT, pages
 
 RULES: Final = Path(__file__).with_name("english.toml")
 PACKAGES: Final = ("station", "vision", "calibration")
+NAMED: Final = (*PACKAGES, "benchmarks", "hardware", "scripts", "tests")
+"""Where names are read: also where texts are free, as a test quotes what it likes."""
 MARKS: Final = frozenset(
     {"tr", "trn", "said", "said_n", "remark", "Fault", "Reason", "Refused", "Illegal", "HouseIllegal"}
 )
@@ -184,14 +186,20 @@ def everything(known: list[Habit], vague: dict[str, str]) -> Iterator[Found]:
         name = catalogue.relative_to(ROOT).as_posix()
         for first, text in messages(catalogue.read_text(encoding="utf-8")):
             yield from (Found("texts", name, first, *rest) for _, *rest in found_in(text, known))
-    for package in PACKAGES:
+    for package in NAMED:
         for path in sorted((ROOT / package).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            yield from (Found("names", name, line + 1, *rest) for line, *rest in vague_names(tree, vague))
-            for kind, first, text in texts_of(tree, name):
-                for line, *rest in found_in(re.sub(r"`[^`]*`", lambda m: "·" * len(m[0]), text), known):
-                    yield Found(kind, name, first + line, *rest)
+            yield from _in_module(path, known, vague, only_names=package not in PACKAGES)
+
+
+def _in_module(path: Path, known: list[Habit], vague: dict[str, str], *, only_names: bool) -> Iterator[Found]:
+    name, source = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+    if only_names and not any(word in source.lower() for word in vague):
+        return
+    tree = ast.parse(source)
+    yield from (Found("names", name, line + 1, *rest) for line, *rest in vague_names(tree, vague))
+    for kind, first, text in () if only_names else texts_of(tree, name):
+        for line, *rest in found_in(re.sub(r"`[^`]*`", lambda m: "·" * len(m[0]), text), known):
+            yield Found(kind, name, first + line, *rest)
 
 
 def faults(found: list[Found], left: dict[str, int]) -> list[str]:
