@@ -53,9 +53,7 @@ def test_work_is_counted_from_when_it_began() -> None:
 
 
 @given(st.integers(0, 10**7), st.lists(st.integers(0, 10**8), min_size=1, max_size=5))
-def test_a_time_written_in_seconds_is_the_same_millisecond_again(
-    begun_ms: int, at: list[int]
-) -> None:
+def test_a_time_written_in_seconds_is_the_same_millisecond_again(begun_ms: int, at: list[int]) -> None:
     for time in (SimulatedTime(begun_ms), StationTime(begun_ms, lambda: 123_456.789)):
         for at_ms in at:
             assert time.at_ms(time.monotonic_ms(begun_ms + at_ms) / 1000) == begun_ms + at_ms
