@@ -39,11 +39,12 @@ def _line(entry: Entry) -> str:
     line = entry.line
     lost = isinstance(entry, _COST) or (isinstance(entry, EndRack) and bool(line.rack))
     points = f"-{-line.score}" if lost and line.score <= 0 else f"{line.score:+d}"
-    parts = [f">{line.nick}:", line.rack, _what(entry), points, str(line.total)]
+    parts = [f">{line.nick}:", line.rack, move_text(entry), points, str(line.total)]
     return " ".join(part for part in parts if part)
 
 
-def _what(entry: Entry) -> str:
+def move_text(entry: Entry) -> str:
+    """What a line of a record says was done, such as `8G CAT` or `-3`."""
     match entry:
         case RecordedPlay():
             return f"{place_of(entry)} {entry.word}"

@@ -14,9 +14,9 @@ from station.export.game import moments
 from station.export.lines import Lines
 from station.export.noted import keep_noted, noted, with_noted
 from station.export.record import record_at
-from station.gcg.check import place_of
 from station.gcg.holdings import TURNS
-from station.gcg.record import Entry, Exchanged, Record, RecordedPlay
+from station.gcg.record import Record
+from station.gcg.writer import move_text
 from station.journal.contents import read_journal
 from station.journal.resume import settings_of
 from station.rules.edition import BLANK
@@ -107,7 +107,7 @@ class RacksPage:
             trouble = str(error)
         names = {player.nick: player.name for player in record.players}
         turns = tuple(
-            RackTurn(names[entry.line.nick], _what(entry), entry.line.rack)
+            RackTurn(names[entry.line.nick], move_text(entry), entry.line.rack)
             for entry in record.entries
             if isinstance(entry, TURNS)
         )
@@ -167,13 +167,3 @@ class RacksPage:
         else:
             self._racks = racks
             self._state = replace(state, trouble="", kept=bool(state.typed))
-
-
-def _what(entry: Entry) -> str:
-    match entry:
-        case RecordedPlay():
-            return f"{place_of(entry)} {entry.word}"
-        case Exchanged():
-            return f"-{entry.tiles or entry.count}"
-        case _:
-            return "-"

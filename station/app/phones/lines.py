@@ -1,41 +1,14 @@
 """What each phone is sent of a state, made once for each language and side."""
 
-from dataclasses import dataclass
 from threading import Lock
 
+from station.app.table.latest import Latest, Sent
 from station.json_text import Json
-from station.phones.agreement import Proposal
 from station.phones.line import Besides, phone_line, turned
 from station.phones.seen import seen_from
-from station.referee.state import TableState
-from station.view.feed import same_line
 from station.view.makers import view_of
 from station.view.view import View
 from station.view.wording import words_in
-from station.web.table import Line
-
-State = TableState[object]
-
-
-@dataclass(frozen=True, slots=True)
-class Latest:
-    """The state after the latest event, and when that was. ruled: the lane of the last ruling. proposal: what
-    people are asked."""
-
-    event: int
-    state: State
-    at: float
-    ruled: int
-    proposal: Proposal | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """What a phone was sent last, as of which event, and when that was."""
-
-    event: int
-    line: Line
-    at: float
 
 
 class PhoneLines:
@@ -72,10 +45,7 @@ class PhoneLines:
     def _made(
         self, latest: Latest, player: int, language: str, besides: Besides, before: Sent | None
     ) -> Sent:
-        """A new line, or the last one if only time has passed since."""
         at_north = turned(self.view(latest, language), player)
         view = seen_from(self.view(latest, language, at_north=at_north), player)
         line: Json = phone_line(view, player, words_in(language, at_north), latest.state.at_ms, besides)
-        if before is not None and same_line(before.line.view, line):
-            return Sent(latest.event, before.line, before.at)
-        return Sent(latest.event, Line(latest.event, line, 0), latest.at)
+        return Sent.of(latest, line, before)

@@ -9,12 +9,13 @@ from threading import Lock
 from time import monotonic
 from typing import Final
 
-from station.app.phones.lines import Latest, PhoneLines
+from station.app.phones.lines import PhoneLines
 from station.app.phones.review import PhonesReview
 from station.app.phones.waiting import KnownDeeds, Waiting
 from station.app.review.process import InProcess, RunningReview
 from station.app.runtime import Participant
 from station.app.station import Station
+from station.app.table.latest import Latest, ruled_lane
 from station.clock.opened import Contacts
 from station.phones.codes import new_secret
 from station.phones.deeds import Acted, acted
@@ -259,12 +260,7 @@ class PhonesTable(Participant):
             changed()
 
     def _watch(self, _event: AnyEvent, before: State, after: State) -> None:
-        ruled = 0 if self._latest is None else self._latest.ruled
-        for number, lane in enumerate(after.lanes):
-            was = before.lanes[number].verdict if number < len(before.lanes) else None
-            if lane.verdict is not None and lane.verdict != was:
-                ruled = number
-        self._take(after, ruled if ruled < len(after.lanes) else 0)
+        self._take(after, ruled_lane(self._latest, before, after))
 
     def _take(self, state: State, ruled: int) -> None:
         before = self._latest

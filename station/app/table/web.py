@@ -7,10 +7,11 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from station.app.station import Station
+from station.app.table.latest import Latest, Sent, ruled_lane
 from station.json_text import Json
 from station.referee.events import AnyEvent
 from station.referee.state import Phase, TableState
-from station.view.feed import as_json, past_json, same_line
+from station.view.feed import as_json, past_json
 from station.view.makers import past_of, view_of
 from station.view.table.message_parts import MessageSource
 from station.view.table.panel import panel_of
@@ -23,25 +24,6 @@ REMEMBERED: Final = 8
 """For how many audiences the last line is kept: there are four, unless somebody makes more up."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Now:
-    """The state after the latest event, and when that was. ruled: the lane of the last ruling."""
-
-    event: int
-    state: State
-    at: float
-    ruled: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """What an audience was shown last, as of which event. at: when the line was true."""
-
-    event: int
-    line: Line
-    at: float
-
-
 @dataclass(slots=True)
 class WebTable:
     """The table of the station it follows, for `station.web`: events come from the loop, questions from the
@@ -51,8 +33,8 @@ class WebTable:
     now: Callable[[], float] = monotonic
     hands: bool = False
     _lock: Lock = field(default_factory=Lock)
-    _latest: _Now | None = None
-    _shown: dict[Audience, _Shown] = field(default_factory=dict)
+    _latest: Latest | None = None
+    _shown: dict[Audience, Sent] = field(default_factory=dict)
     _past: dict[Audience, tuple[int, list[Json]]] = field(default_factory=dict)
     _listeners: list[Callable[[], None]] = field(default_factory=list)
 
@@ -92,31 +74,24 @@ class WebTable:
 
     def watch(self, _event: AnyEvent, before: State, after: State) -> None:
         """Called for each event with the state before and after it."""
-        ruled = 0 if self._latest is None else self._latest.ruled
-        for number, lane in enumerate(after.lanes):
-            was = before.lanes[number].verdict if number < len(before.lanes) else None
-            if lane.verdict is not None and lane.verdict != was:
-                ruled = number
-        self._take(after, ruled if ruled < len(after.lanes) else 0)
+        self._take(after, ruled_lane(self._latest, before, after))
 
     def _take(self, state: State, ruled: int) -> None:
         """The loop waits for nobody: whoever is being answered gets what was true before."""
         event = 0 if self._latest is None else self._latest.event + 1
-        self._latest = _Now(event, state, self.now(), ruled)
+        self._latest = Latest(event, state, self.now(), ruled)
         for changed in self._listeners:
             changed()
 
 
-def _shown_now(latest: _Now, audience: Audience, before: _Shown | None, *, hands: bool) -> _Shown:
+def _shown_now(latest: Latest, audience: Audience, before: Sent | None, *, hands: bool) -> Sent:
     """A new line, or the last one if only time has passed since."""
     state = latest.state
     view = view_of(state, state.at_ms, audience.language, turned=audience.turned)
     line = as_json(view, state.at_ms, latest.ruled)
     if hands and view.dealt is not None:
         line["racks"] = [[[tile.letter, tile.kit] for tile in hand] for hand in view.dealt.hands]
-    if before is not None and same_line(before.line.view, line):
-        return _Shown(latest.event, before.line, before.at)
-    return _Shown(latest.event, Line(latest.event, line, 0), latest.at)
+    return Sent.of(latest, line, before)
 
 
 def _keep(kept: dict[Audience, T], audience: Audience, value: T) -> None:
