@@ -82,13 +82,7 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
     above = margin + (round(canvas.px(2) * scale) if clock.player is None else 0)
     top = pygame.Rect(box.left + pad, box.top + above, box.width - 2 * pad, size)
     at = pygame.Rect(top.left, top.centery - size // 2, size, size)
-    if clock.player is None:
-        which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
-        canvas.surface.blit(icon(which, size, BLACK if clock.running else canvas.ink(colour)), at)
-    else:
-        if clock.running:
-            pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(1.5))
-        canvas.surface.blit(badge(clock.player, size), at)
+    _sign(canvas, at, clock, colour)
     name = pygame.Rect(top.left + size + canvas.px(8), top.top, top.width - size - canvas.px(8), top.height)
     if clock.flagged:
         tag = width(clock.flagged, Weight.BOLD, canvas.px(13)) + canvas.px(26)
@@ -112,18 +106,24 @@ def draw_clock(canvas: Canvas, box: pygame.Rect, clock: ClockPicture) -> None:
         canvas.write(clock.small, rest, far / 2, weight=weight, colour=ink, least=20 * scale)
 
 
+def _sign(canvas: Canvas, at: pygame.Rect, clock: ClockPicture, colour: Colour) -> None:
+    """The sign of the side, or the player's number on a disc."""
+    if clock.player is None:
+        which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
+        sign = icon(which, at.height, BLACK if clock.running else canvas.ink(colour))
+    else:
+        if clock.running:
+            pygame.draw.circle(canvas.surface, BLACK, at.center, at.height // 2 + canvas.px(1.5))
+        sign = badge(clock.player, at.height)
+    canvas.surface.blit(sign, at)
+
+
 def _in_a_line(canvas: Canvas, box: pygame.Rect, clock: ClockPicture, colour: Colour) -> None:
     """Sign, name and time beside one another, for reading at arm's length."""
     ink, quiet = (BLACK, BLACK) if clock.running else (WHITE, QUIET)
     pad, size = canvas.px(10), canvas.px(18)
     at = pygame.Rect(box.left + pad, box.centery - size // 2, size, size)
-    if clock.player is None:
-        which = Icon.SOUTH if clock.side is Side.SOUTH else Icon.NORTH
-        canvas.surface.blit(icon(which, size, BLACK if clock.running else canvas.ink(colour)), at)
-    else:
-        if clock.running:
-            pygame.draw.circle(canvas.surface, BLACK, at.center, size // 2 + canvas.px(1.5))
-        canvas.surface.blit(badge(clock.player, size), at)
+    _sign(canvas, at, clock, colour)
     weight, text = (Weight.BOLD if clock.running else Weight.SEMIBOLD), clock.large + clock.small
     capital = min(26.0, box.height / canvas.layout.unit * 0.48)
     most = (box.right - at.right) * 6 // 10
