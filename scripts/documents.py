@@ -38,11 +38,6 @@ def pages() -> list[Path]:
     return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
 
 
-def prose(text: str) -> str:
-    """The text without code blocks and code in lines."""
-    return _INLINE.sub("", _FENCE.sub("", text))
-
-
 def links(text: str) -> list[str]:
     """Addresses that a document links to."""
     return _LINK.findall(_FENCE.sub("", text))

@@ -33,8 +33,6 @@ PASSED: Final = (0.0, 0.08, 0.25)
 MOST: Final = 0.001
 """Share of tiles that may be wrong without doubt."""
 
-VERDICTS: Final = ("right", "right, doubted", "wrong, doubted", "wrong")
-
 LONG: Final = "five minutes"
 
 

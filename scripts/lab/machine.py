@@ -18,7 +18,6 @@ MEMORY: Final = "1536M"
 LOOK_S: Final = 0.1
 MOST_S: Final = 1200.0
 """How long a job may take at most; on a busy machine they take several times as long as on a free one."""
-ENDS_S: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)

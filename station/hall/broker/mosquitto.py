@@ -62,11 +62,6 @@ class Mosquitto:
     def pid(self) -> int:
         return self._process.pid
 
-    @property
-    def last_words(self) -> str:
-        """The latest lines of its log."""
-        return "\n".join(self._lines[-5:])
-
     def wait_ready(self, timeout_s: float = 10) -> None:
         """Wait until it listens. Raises DeviceError with its own last words if it does not."""
         # One that ends has closed its log before it is gone.
