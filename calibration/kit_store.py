@@ -29,7 +29,6 @@ class KitStore:
         return tuple(sorted(file.stem for file in self._folder.glob(f"*{SUFFIX}")))
 
     def load(self, name: str) -> Kit:
-        """The kit of that name."""
         return load_kit(self._file(name))
 
     def add(self, kit: Kit, *, replace: bool = False) -> None:

@@ -33,6 +33,7 @@ from station.screen.start.view import (
     LastChosen,
     MenuChosen,
     MenuItem,
+    StartState,
     StartView,
 )
 from station.screen.start.wording import start_words
@@ -54,16 +55,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     view = StartView(equipment.language, theme=equipment.theme, last=kept_preferences().games)
     known: set[str] = set()  # about journals that cannot be read
     while not window.closed:
-        state = start_state(
-            camera=equipment.camera,
-            pauses=equipment.pauses,
-            can_switch_off=equipment.switch_off is not None,
-            setup=equipment.set_up is not None,
-            hall=equipment.hall is not None,
-            phones=equipment.open_phones is not None,
-            can_update=equipment.updates is not None,
-            can_go_back=equipment.updates is not None and equipment.updates.has_before,
-        )
+        state = _state_with(equipment)
         opened = equipment.open_lot
         lots = None if opened is None else lambda edition, opened=opened: opened(edition, time)
         result = choose(window, state, time.now_ms, notice, view, open_lot=lots, known=known)
@@ -104,6 +96,20 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
             view = replace(view, language=window.shows.language, theme=window.shows.theme)
         except (InputError, DeviceError) as error:
             notice = str(error)
+
+
+def _state_with(equipment: Equipment) -> StartState:
+    """The menu offers what this equipment can do."""
+    return start_state(
+        camera=equipment.camera,
+        pauses=equipment.pauses,
+        can_switch_off=equipment.switch_off is not None,
+        setup=equipment.set_up is not None,
+        hall=equipment.hall is not None,
+        phones=equipment.open_phones is not None,
+        can_update=equipment.updates is not None,
+        can_go_back=equipment.updates is not None and equipment.updates.has_before,
+    )
 
 
 def _asked(asked: MenuChosen, equipment: Equipment, window: Window) -> tuple[Equipment, str]:

@@ -14,7 +14,6 @@ Placed = tuple[int, RackTile, str]
 
 
 def play(player: int, placed: Iterable[Placed], swapped: Iterable[tuple[int, str]] = ()) -> Laid:
-    """The play."""
     tiles = ((square, _tile(held, letter)) for square, held, letter in placed)
     return Laid(player, tuple(sorted(tiles, key=lambda pair: pair[0])), tuple(sorted(swapped)))
 

@@ -39,7 +39,6 @@ tr{border-top:1px solid #ddd}td.n{text-align:right;font-variant-numeric:tabular-
 
 
 def page(review: Review, words: Wording = ENGLISH) -> str:
-    """The page."""
     title = html.escape(title_of(review, words))
     result = " ".join(filter(None, (spoken(review.result, words), sentences(review.turning, words))))
     return "\n".join(

@@ -24,7 +24,6 @@ class Report:
 
 
 def report_of(table: SavedTable, words: Wording) -> Report:
-    """The report of a saved table."""
     about = [
         (words.tr("Checked on"), table.made.replace("T", " ")[:16]),
         (words.tr("Camera"), f"{table.camera}, {table.size[0]}×{table.size[1]}"),

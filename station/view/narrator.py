@@ -67,7 +67,6 @@ class Narrator(Generic[P]):
         return " ".join(f"{score:>4}" for score in scores)
 
     def deed_json(self, done: Done[P], before: TableState[P]) -> dict[str, object]:
-        """The deed as JSON."""
         return {
             **_deed_json(done.deed, before.lanes[0].lettered),
             "inferred": [square_name(square) for square in done.inferred],
@@ -163,7 +162,6 @@ class Narrator(Generic[P]):
         return panel.choice(state, choice, panel.wording("en"))
 
     def side(self, state: TableState[P], player: int) -> str:
-        """The side that a player is on."""
         panel = panel_of(state.settings.game)
         return panel.side(state, player, panel.wording("en"))
 
@@ -219,7 +217,6 @@ AnyNarrator = Narrator[Any]
 
 
 def narrator_of(game: str) -> AnyNarrator:
-    """The narrator of a game."""
     where = ENTRIES[game].narrator if game in ENTRIES else ""
     narrator: AnyNarrator = resolve(where)() if where else Narrator[object]()
     return narrator

@@ -81,7 +81,7 @@ class Club:
         until(
             lambda: (
                 finished(self.hall.state, self.plan)
-                and all(table.hall.state.waiting == 0 for table in self.tables.values())
+                and all(table.hall.link.state.waiting == 0 for table in self.tables.values())
             ),
             self.step,
         )

@@ -21,7 +21,6 @@ class Desk:
         self._undone: frozenset[int] | None = None
 
     def deal(self, state: TableState[object]) -> Deal:
-        """The deal of this state."""
         if self._dealt is None or self._dealt[0] is not state:
             self._dealt = state, deal_of(state, load_edition(state.settings.edition))
         return self._dealt[1]

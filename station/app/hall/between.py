@@ -167,7 +167,7 @@ class Between:
 
     def state(self) -> HallState:
         hall, assign = self.table.hall, self.table.hall.assigned
-        link = hall.state
+        link = hall.link.state
         page = self.table.page
         return HallState(
             self.table.joined.event,

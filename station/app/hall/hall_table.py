@@ -15,7 +15,7 @@ from station.errors import InputError
 from station.hall.link.journal_post import keep_rows
 from station.hall.link.orders import NotNowError, changed, events_of
 from station.hall.link.outbox import JournalProgress
-from station.hall.link.table_link import LinkState, TableLink
+from station.hall.link.table_link import TableLink
 from station.hall.wire.happened import (
     ArbiterRuled,
     ArbiterWanted,
@@ -219,10 +219,6 @@ class HallTable:
 
     def say(self, sentence: str, now_ms: int) -> None:
         """As a `Participant`; troubles of devices go up as alarms of the view."""
-
-    @property
-    def state(self) -> LinkState:
-        return self.link.state
 
     def _watch(self, event: AnyEvent, before: TableState[object], after: TableState[object]) -> None:
         self.views.fresh = True

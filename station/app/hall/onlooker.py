@@ -97,9 +97,8 @@ class HallOnlooker:
         news = state.phase is Phase.PAUSED or now_ms - since_ms < NEWS_MS
         shown = None if ruled is None or hall.calling or not news else ruling_shown(ruled)
         paused = hall.paused and state.phase is Phase.PAUSED
-        return HallNow(
-            hall.state.online, paused, hall.paused_why if paused else "", hall.calling, shown, hall.message
-        )
+        why = hall.paused_why if paused else ""
+        return HallNow(hall.link.state.online, paused, why, hall.calling, shown, hall.message)
 
 
 def ruling_shown(ruled: ArbiterRuled) -> RulingShown:

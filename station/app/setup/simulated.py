@@ -160,7 +160,6 @@ class SimulatedPerson:
             self._act(session, learn=False)
 
     def set_up(self, *, learn: bool, boards: int) -> Done:
-        """All of it."""
         session = self.session(boards)
         while not session.left and self._done.steps < MOST_STEPS:
             session.tick(self._now())

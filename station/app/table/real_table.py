@@ -218,13 +218,7 @@ def play_on_table(
         players.go_on_while_storing(game.station, game.time)
         keep_collections_short()
         drive(game.station, game.time, devices.camera_reader, participants, ended)
-        show = window.shows
-        if review is not None and review.following is not None:
-            return review.following
-        if not isinstance(show, GameShow) or not show.again:
-            return None
-        unnamed = words_in(show.local.language).tr("Player {number}")
-        return rematch(game.station.state, journal.path.name if journal else "", unnamed)
+        return _played_next(game, window.shows, review)
     finally:
         for one in dealt:
             if isinstance(one, Computers):
@@ -234,6 +228,16 @@ def play_on_table(
         if exports is not None:
             exports.close()
         game.close()
+
+
+def _played_next(game: TableGame, show: object, review: ReviewPage | None) -> GameSettings | PlayOn | None:
+    if review is not None and review.following is not None:
+        return review.following
+    if not isinstance(show, GameShow) or not show.again:
+        return None
+    unnamed = words_in(show.local.language).tr("Player {number}")
+    journal = game.station.journal
+    return rematch(game.station.state, journal.path.name if journal else "", unnamed)
 
 
 def _tiles_watch(picture: "Callable[[], Picture | None]", strange: "Strange", window: Window) -> "TilesWatch":

@@ -15,7 +15,6 @@ from station.rules.players import clockwise
 
 
 def deal_of(state: TableState[ScrabbagePosition], edition: Edition) -> Deal:
-    """The deal of a table of Scrabbage."""
     position = state.position
     seed, number = seed_of(state), position.number
     if position.phase is ScrabbagePhase.DRAW:

@@ -68,7 +68,6 @@ class ExportItem:
     why: str = ""
 
     def label(self, words: Wording) -> str:
-        """What it is."""
         if self.turn and self.kind in OF_TURN:
             return words.tr(OF_TURN[self.kind], turn=self.turn)
         return words.tr(EXPLAINED[self.kind])

@@ -127,7 +127,6 @@ class CardPlaces:
 
 
 def card_places(sheet: StartSheet, box: pygame.Rect) -> CardPlaces:
-    """The places on a card."""
     edge, high = sheet.px(12), max(sheet.layout.touch_px, sheet.px(56))
     inner = box.inflate(-2 * edge, -2 * sheet.px(8))
     low = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)

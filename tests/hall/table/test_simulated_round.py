@@ -44,7 +44,7 @@ def test_people_check_in_play_and_agree_and_the_hall_has_it_all(tmp_path: Path) 
     table.step()
     (later,) = [one for one in hall.pictures(game=pairing.id) if one.order]
     assert later.what == "after", "a moment of a game that is over can still be opened"
-    assert table.table.hall.state.waiting == 0
+    assert table.table.hall.link.state.waiting == 0
     broker.close()
 
 

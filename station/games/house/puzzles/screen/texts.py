@@ -24,7 +24,6 @@ def grade_named(grade: int, words: HouseWording) -> str:
 
 
 def message(state: PuzzleState, page: PuzzlePage) -> Message:
-    """The message of the page."""
     puzzle, words = state.puzzles[page.place], house_words(page.local.language)
     named = words.tr("Puzzle {number} of {count}").format(number=puzzle.number, count=len(state.puzzles))
     solved = words.tr("solved") if puzzle.key in state.solved else ""
