@@ -109,6 +109,15 @@ def test_left_overs_come_before_those_that_go_whole() -> None:
     assert steps(ruling)[:2] == [(RemovalReason.LEFTOVER, "H6"), (RemovalReason.LEFTOVER_ALL, "F5 G5")]
 
 
+def test_a_step_names_the_left_overs_at_fault() -> None:
+    def named(ruling: HouseLegal) -> list[list[str]]:
+        return [[string.text for string in step.strings] for step in ruling.steps[:2]]
+
+    assert named(explode(board("ac\nbd\n.."), "XY ABX CDY AC", F7="X", G7="Y")) == [["BD"]]
+    both = explode(board("ac.\nbde\n..."), "XYZ ABX CDY EZ BD", F7="X", G7="Y", H7="Z")
+    assert named(both) == [["BDE"], ["AC"]]
+
+
 def test_new_words_that_a_left_over_took_tiles_from_are_judged_again() -> None:
     # ABX and CDY lost their first letters. BX and DY are no words; the Z of XYZ is then single.
     ruling = explode(board("ac.\nbde\n..."), "XYZ ABX CDY EZ BD", F7="X", G7="Y", H7="Z")
