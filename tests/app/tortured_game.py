@@ -116,7 +116,6 @@ class Torturer:
     faults: Counter[Fault] = field(default_factory=Counter)
     sentences: Counter[str] = field(default_factory=Counter)
     next_ms: int = 500
-    mended_ms: int | None = None
     on_again_ms: int | None = None
 
     def show(self, state: Any, now_ms: int) -> Sequence[AnyEvent]:

@@ -22,7 +22,6 @@ from tests.firmware.worked_head import WorkedHead, make_bench, worked
 CODES = {None: 0, Side.SOUTH: 1, Side.NORTH: 2}
 SIDES = {code: side for side, code in CODES.items()}
 INCREMENTS = {"none": 0, "fischer": 1, "delay": 2, "bronstein": 3}
-CLOCK_COMMANDS = (m.SetUp, m.Start, m.Stop, m.TakeBack, m.Adjust)
 Event = m.Pressed | m.Held | m.Released | m.Flagged
 
 

@@ -90,7 +90,7 @@ def test_power_cut_while_settings_are_written_loses_none_of_them(
     assert seen == {True, False}
 
 
-SETTINGS_AT, SETTINGS_LAYOUT = 960, 1
+SETTINGS_AT = 960
 
 
 def settings_image(unit: int, layout: int, number: int) -> str:

@@ -175,10 +175,6 @@ class Table:
         self.tap(side, board)
         self.see(changes, board)
 
-    def see_position(self, board: int = 0, hide: str = "") -> None:
-        """The board just as confirmed, but for some hidden squares."""
-        self.see(" ".join(f"{name}:?" for name in hide.split()), board)
-
     def start(self, settings: GameSettings) -> None:
         self.handle(GameSetUp(self.now_ms, settings))
         for board, now in enumerate(self.state.position.boards):

@@ -89,7 +89,6 @@ class Line:
     spread: Fraction = Fraction(0)
     points: int = 0
     met: list[tuple[tuple[int, ...], Fraction]] = field(default_factory=list)
-    full_byes: int = 0
     rank: int = 0
     values: list[Fraction] = field(default_factory=list)
 
@@ -114,7 +113,6 @@ class Line:
             self.credits.append(BYES[slip.how])
             if slip.how == "bye":
                 self.spread += rules.bye
-                self.full_byes += 1
             return
         if not slip.how:
             return

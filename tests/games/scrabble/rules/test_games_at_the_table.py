@@ -30,7 +30,6 @@ from station.rules.square import SIZE, SQUARES
 from station.rules.turns.game import Game, Kind
 from station.rules.turns.rules import TurnPosition
 
-CHALLENGES = ("void", "free", "single", "double", "five-point")
 At = TurnPosition | FriendlyPosition
 
 
