@@ -1,9 +1,9 @@
 """Are wrong set-ups named, and nothing on good tables?
 
-    python -m benchmarks.tables.faults [TABLES] [FAULT|third-set|none]
+    python -m benchmarks.tables.faults [TABLES [FIRST]] [FAULT|third-set|none]
 
 Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times
-as many good ones. "Also": something else was called wrong as well. A shadow that costs no letter is worth
+as many good ones, from this number on (default: 0; another number, other tables). "Also": something else was called wrong as well. A shadow that costs no letter is worth
 knowing, not wrong. A camera that moved askew to the boards' lines may be called out of focus, which says
 that something may have moved. third-set: tiles of a third set lie among those of the two sets that the table
 was set up with in other light; as many such tables have tiles of their own sets alone ("own-sets"). The exit
@@ -28,6 +28,9 @@ from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, Scene
 
 LONG: Final = "five minutes"
+
+EACH: Final = 10
+"""Tables with each fault, by default."""
 
 NAMED: Final = {
     Fault.TABS_SWAPPED: Trouble.TABS_SWAPPED,
@@ -72,12 +75,13 @@ class Judged:
 
 def main() -> int:
     arguments = sys.argv[1:]
-    each = next((int(one) for one in arguments if one.isdecimal()), 10)
+    numbers = [int(one) for one in arguments if one.isdecimal()]
+    each, first = (*numbers, *(EACH, 0)[len(numbers) :])
     only = next((one for one in arguments if one in {*Fault, THIRD_SET, "none"}), None)
     named: Counter[str] = Counter()
     tables: Counter[str] = Counter()
     more: Counter[str] = Counter()
-    for judged in judge(each, only):
+    for judged in judge(each, only, first):
         name = str(judged.injected.fault) if judged.injected else "none"
         tables[name] += 1
         named[name] += judged.named
@@ -87,7 +91,7 @@ def main() -> int:
             print(
                 f"  seed {judged.seed} {name}: {'named' if judged.named else 'MISSED'}; also: {also or '–'}"
             )
-    for name, seed, right in judge_sets(each) if only in (None, THIRD_SET) else ():
+    for name, seed, right in judge_sets(each, first) if only in (None, THIRD_SET) else ():
         tables[name] += 1
         named[name] += right
         if not right:
@@ -98,20 +102,20 @@ def main() -> int:
     return 0 if named.total() == tables.total() and not more["none"] else 1
 
 
-def judge(each: int, only: str | None = None) -> Iterator[Judged]:
-    """Each fault so many times, and five times as many tables without one."""
+def judge(each: int, only: str | None = None, first: int = 0) -> Iterator[Judged]:
+    """Each fault so many times, and five times as many tables without one, from this number on."""
     for fault in (None, *Fault):
         if only in (None, "none" if fault is None else fault):
-            for number in range(each * (5 if fault is None else 1)):
+            for number in range(first, first + each * (5 if fault is None else 1)):
                 yield judge_table(
                     7919 * (number + 1) + (0 if fault is None else list(Fault).index(fault)), fault
                 )
 
 
-def judge_sets(each: int) -> Iterator[tuple[str, int, bool]]:
+def judge_sets(each: int, first: int = 0) -> Iterator[tuple[str, int, bool]]:
     """So many tables with tiles of a third set, and as many without: which it is, its number, and whether it
     is judged rightly."""
-    for number in range(each):
+    for number in range(first, first + each):
         seed = 7919 * (number + 1) + len(Fault)
         sets, own = _learned(seed), _crowded(seed)
         look = draw_look(seed)
