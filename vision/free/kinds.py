@@ -238,10 +238,15 @@ def _side_near(place: Place, kit: Sequence[Place]) -> float:
 def _without_overlaps(places: Sequence[Place]) -> list[Place]:
     """Of places that overlap, the most tile-like."""
     kept: list[Place] = []
-    for place in sorted(places, key=lambda one: -one.tile * one.sure * (0.3 + one.spot.heat)):
+    for place in sorted(places, key=tile_like, reverse=True):
         if clear_of(place.spot, kept):
             kept.append(place)
     return kept
+
+
+def tile_like(place: Place) -> float:
+    """How much network and finder together take a place for a tile."""
+    return place.tile * place.sure * (0.3 + place.spot.heat)
 
 
 def clear_of(spot: Spot, others: Sequence[Place]) -> bool:

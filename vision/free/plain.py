@@ -15,7 +15,8 @@ import numpy as np
 from vision.free.coloured import coloured
 from vision.free.faces import Letters
 from vision.free.finder import SURE, Spot
-from vision.free.kinds import BESIDE, Kinds, clear_of, inside, nearest_kit, on_tab
+from vision.free.ground import ground_beside
+from vision.free.kinds import BESIDE, Kinds, clear_of, inside, nearest_kit, on_tab, tile_like
 from vision.free.search import Place, bodies_at, read_places
 from vision.locate.tabs import Tab
 from vision.reading import Picture
@@ -65,6 +66,10 @@ is."""
 SAME: Final = 0.2
 """Squared distance, in spreads, between the colours of two tiles in the same light."""
 
+BARE: Final = 0.25
+"""Distance of a place's colour from that of the ground beside it, as a share of its distance from the tiles',
+up to which it is a piece of the ground."""
+
 FEWEST: Final = 8
 """Free places that show what the ground looks like."""
 
@@ -81,7 +86,8 @@ AMONG: Final = 2.5
 @dataclass(frozen=True, slots=True, eq=False)
 class _Beside:
     """A place and the tiles: which kit's colour it has, how far off, how far the nearest tile of that kit is,
-    and the third nearest of all, in sides. ground: whether its colour goes on beside it."""
+    and the third nearest of all, in sides. ground: whether its colour goes on beside it. bare: how far off
+    the colour of the ground beside it is."""
 
     place: Place
     kit: int
@@ -89,6 +95,7 @@ class _Beside:
     far: float
     third: float
     ground: bool
+    bare: float
 
 
 def with_plain(
@@ -115,6 +122,8 @@ def with_plain(
     ]
     found += [place for place in read_places(picture, unseen, letters) if not on_tab(place, tabs)]
     own = [list(kit) for kit in kinds.kits]
+    maybe = [one.spot for one in found if nearest_kit(one.spot, one.body, own)[1] <= FITS]
+    bare = ground_beside(picture, [tile for kit in own for tile in kit], maybe, FITS)
     perhaps = list(kinds.perhaps)
     taken, new = list(lettered), list(lettered)
     ground: float | None = None
@@ -127,13 +136,15 @@ def with_plain(
         like = [spot for spot, off in zip(free, offs, strict=True) if off <= FITS]
         asked = [*found, *read_places(picture, like, letters)]
         near = [*taken, *(place for place in found if place.spot.heat >= SURE)]
-        beside = [_beside(place, own, taken, _goes_on(picture, place, near)) for place in asked]
+        beside = [
+            _beside(place, own, taken, _goes_on(picture, place, near), bare.unlike(place)) for place in asked
+        ]
         found, new = [], []
         verdicts = [(_is_tile(one, ground), one) for one in beside]
         # Of places that overlap, what is sure goes before what may be.
         for there, one in sorted(
             ((there, one) for there, one in verdicts if there is not None),
-            key=lambda each: (not each[0], each[1].place.spot.heat < SURE, each[1].off),
+            key=lambda each: (not each[0], -tile_like(each[1].place), each[1].off),
         ):
             if not clear_of(one.place.spot, taken):
                 continue
@@ -147,7 +158,7 @@ def with_plain(
 def _is_tile(one: _Beside, ground: float) -> bool | None:
     """None: it may be forgotten."""
     place = one.place
-    if not _shows_nothing(place):
+    if not _shows_nothing(place) or one.bare < BARE * one.off:
         return None
     reach = OF_GROUND * ground
     same, twin = (one.off <= min(most, reach) for most in (SAME, TWIN))
@@ -188,10 +199,12 @@ def _verdict(there: bool, perhaps: bool) -> bool | None:
     return False if perhaps else None
 
 
-def _beside(place: Place, kits: Sequence[Sequence[Place]], tiles: Sequence[Place], ground: bool) -> _Beside:
+def _beside(
+    place: Place, kits: Sequence[Sequence[Place]], tiles: Sequence[Place], ground: bool, bare: float
+) -> _Beside:
     number, off, far = nearest_kit(place.spot, place.body, kits)
     away = np.hypot(*(np.array([tile.spot.middle for tile in tiles]) - place.spot.middle).T)
-    return _Beside(place, number, off, far, float(np.sort(away)[2] / place.spot.side), ground)
+    return _Beside(place, number, off, far, float(np.sort(away)[2] / place.spot.side), ground, bare)
 
 
 def _goes_on(picture: Picture, place: Place, tiles: Sequence[Place]) -> bool:

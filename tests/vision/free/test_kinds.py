@@ -267,6 +267,24 @@ def test_three_blanks_side_by_side_are_no_strip() -> None:
     assert len([one for one in kinds.kits[0] if one.plain]) == 3
 
 
+def test_two_blanks_that_touch_are_not_one_between_them() -> None:
+    picture, tiles = block((30, 60, 40))
+    cv2.rectangle(picture, (790, 343, 40, 82), (200, 225, 232), cv2.FILLED)
+    blanks = [place(None, 810, y, body=tiles[0].body + 0.03, heat=0.4) for y in (363, 405)]
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, *blanks], [], Plain(0.9))
+    assert sorted(one.spot.middle[1] for one in kinds.kits[0] if one.plain) == [363, 405]
+
+
+def test_a_piece_of_a_frame_that_is_less_like_the_tiles_than_like_the_frame_is_nothing() -> None:
+    """A frame's letters and numbers make squares of it that look like tiles."""
+    frame = np.array((200.0, 205, 190))
+    picture, tiles = block((30, 60, 40))
+    picture[:, 800:840] = frame
+    piece = place(None, 820, 384, body=np.log(frame + 12), heat=0.6)
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, piece], [], Plain(0.9))
+    assert (len(kinds.kits[0]), kinds.perhaps) == (24, ())
+
+
 def test_what_looks_like_a_plain_tile_far_away_but_not_quite_is_perhaps_one() -> None:
     kinds = seen_beside_tiles(place(None, 1800, 900, tile=0.3))
     assert not [one for one in kinds.kits[0] if one.plain]
