@@ -2,12 +2,13 @@
 
     python -m benchmarks.tables.faults [TABLES [FIRST]] [FAULT|third-set|none]
 
-Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times
-as many good ones, from this number on (default: 0; another number, other tables). "Also": something else was called wrong as well. A shadow that costs no letter is worth
-knowing, not wrong. A camera that moved askew to the boards' lines may be called out of focus, which says
-that something may have moved. third-set: tiles of a third set lie among those of the two sets that the table
-was set up with in other light; as many such tables have tiles of their own sets alone ("own-sets"). The exit
-status is 1 if a fault is not named or anything is called wrong on a good table.
+Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times as
+many good ones, from this number on (default: 0; another number, other tables). "Also": something else was
+called wrong as well. A shadow that costs no letter is worth knowing, not wrong. A camera that moved askew to
+the boards' lines may be called out of focus, which says that something may have moved. third-set: tiles of a
+third set lie among those of the two sets that the table was set up with in other light; as many such tables
+have tiles of their own sets alone ("own-sets"). The exit status is 1 if a fault is not named or anything is
+called wrong on a good table.
 """
 
 import sys
