@@ -5,7 +5,7 @@ counts[0].complete, counts[0].missing, counts[0].marks
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -80,14 +80,19 @@ class SetCounter:
     def __init__(self, kits: Sequence[Kit] = (), finder: TileFinder | None = None) -> None:
         self._tiles = TilesReader(kit_reader(tuple(kits)) if kits else None, finder)
 
-    def count(self, picture: Picture, edition: Edition | Sequence[Edition]) -> tuple[SetCount, ...]:
+    def count(
+        self,
+        picture: Picture,
+        edition: Edition | Sequence[Edition],
+        progress: Callable[[int, int], None] | None = None,
+    ) -> tuple[SetCount, ...]:
         """Every set in a picture, the left one first. edition: of all, or those to choose from, the most
-        usual first.
+        usual first. progress: called with the number of steps done and of all.
 
         Raises NoTilesError if no tiles lie together.
         """
         editions = (edition,) if isinstance(edition, Edition) else tuple(edition)
-        return counted(self._tiles.read(picture), editions)
+        return counted(self._tiles.read(picture, progress), editions)
 
 
 def counted(seen: Kinds, editions: Sequence[Edition]) -> tuple[SetCount, ...]:

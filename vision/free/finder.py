@@ -181,10 +181,21 @@ def peaks(answers: NDArray[np.float32], scale: float = SCALE) -> list[Spot]:
     y = ((rows + 0.5 + said[3]) * STRIDE) / scale - 0.5
     sides = UNIT / scale * np.exp(np.clip(said[4], *np.log(_SIDES)))
     angles = np.degrees(np.arctan2(said[6], said[5])) / 4
-    kept: list[Spot] = []
-    for at in range(len(rows)):
-        middle = np.array([x[at], y[at]])
-        if any(np.hypot(*(middle - one.middle)) < _APART * max(sides[at], one.side) for one in kept):
-            continue
-        kept.append(Spot(middle, float(sides[at]), float(angles[at]), float(share[at])))
+    middles = np.column_stack((x, y))
+    return [
+        Spot(middles[at], float(sides[at]), float(angles[at]), float(share[at]))
+        for at in distinct(middles, sides, _APART)
+    ]
+
+
+def distinct(middles: NDArray[np.float64], sides: NDArray[np.float64], least: float) -> list[int]:
+    """Which of these squares, best first, are at least so many sides apart from all better ones. middles:
+    (n, 2) and sides: (n,), pixels."""
+    left = np.ones(len(sides), np.bool_)
+    kept: list[int] = []
+    for at in range(len(sides)):
+        if left[at]:
+            kept.append(at)
+            away = np.hypot(*(middles - middles[at]).T)
+            left &= away >= least * np.maximum(sides, sides[at])
     return kept

@@ -5,7 +5,7 @@ finder looks at several sizes, and the letter network decides what is a tile: it
 one with a letter. For a plain face, `vision.free.kinds` has the last word.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.free.faces import Letters, patch
-from vision.free.finder import SURE, Spot, TileFinder, quad
+from vision.free.finder import SURE, Spot, TileFinder, distinct, quad
 from vision.letters.enrolled import DARK, body_colours
 from vision.letters.network import BLANK, GLYPHS, LETTERS, NO_TILE
 from vision.reading import Picture
@@ -91,8 +91,15 @@ class Place:
         return quad(self.spot, self.spot.side, self.turn)
 
 
-def search(picture: Picture, finder: TileFinder, letters: Letters) -> list[Place]:
-    """Every place that may be a tile, likeliest first, each with the size of those around it."""
+LOOKS: Final = 1 + len(SIDES)
+"""How often a search looks at a picture at most."""
+
+
+def search(
+    picture: Picture, finder: TileFinder, letters: Letters, looked: Callable[[], None] = lambda: None
+) -> list[Place]:
+    """Every place that may be a tile, likeliest first, each with the size of those around it. looked: called
+    up to `LOOKS` times, after each look at the picture."""
     scale = min(FIRST_PX / max(picture.shape[:2]), 1.0)
     first = _at_scale(picture, finder, scale)
     side = _usual_side(picture, first, letters)
@@ -102,11 +109,13 @@ def search(picture: Picture, finder: TileFinder, letters: Letters) -> list[Place
         side = _usual_side(picture, first, letters)
     if side is None:
         return []
+    looked()
     spots = list(first)
     for wanted in SIDES:
         closer = min(wanted / side, LARGEST_SCALE)
         if abs(np.log(closer / scale)) > 0.1:
             spots += _at_scale(picture, finder, closer)
+        looked()
     spots = [spot for spot in spots if abs(np.log(spot.side / side)) < ALIKE]
     return read_places(picture, _evened(_apart(spots), side), letters)
 
@@ -203,11 +212,9 @@ def _usual_side(picture: Picture, spots: Sequence[Spot], letters: Letters) -> fl
 
 def _apart(spots: Sequence[Spot]) -> list[Spot]:
     """The hottest of each place."""
-    kept: list[Spot] = []
-    for spot in sorted(spots, key=lambda one: -one.heat):
-        if all(np.hypot(*(spot.middle - one.middle)) >= APART * max(spot.side, one.side) for one in kept):
-            kept.append(spot)
-    return kept
+    hottest = sorted(spots, key=lambda one: -one.heat)
+    middles = np.array([spot.middle for spot in hottest]).reshape(-1, 2)
+    return [hottest[at] for at in distinct(middles, np.array([spot.side for spot in hottest]), APART)]
 
 
 def _evened(spots: list[Spot], side: float) -> list[Spot]:

@@ -13,6 +13,7 @@ from calibration.count_picture import marked
 from calibration.kit import Kit
 from station.cli.parser import Actions
 from station.cli.pictures.each import Answer, answer_each
+from station.cli.progress import progress
 from station.cli.table.kits import enrolled_kits
 from station.editions import edition_names, load_edition
 from station.rules.edition import Edition
@@ -83,7 +84,7 @@ def count(options: argparse.Namespace) -> int:
 
     def look(name: str, picture: Picture) -> Answer:
         started = time.perf_counter()
-        counts = counter.count(picture, editions)
+        counts = counter.count(picture, editions, progress("looking for tiles: {done} of {total}"))
         took_ms = (time.perf_counter() - started) * 1e3
         complete = all(one.complete for one in counts)
         return Answer(

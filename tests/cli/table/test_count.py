@@ -94,3 +94,13 @@ def test_a_file_that_is_no_picture_ends_with_two_and_the_others_are_counted(
 def test_an_unknown_edition_is_a_usage_error(photo: Path, capsys: Capture) -> None:
     assert main(["table", "count", str(photo), "--edition", "klingon"]) == 2
     assert "there is no edition 'klingon'" in capsys.readouterr().err
+
+
+def test_a_terminal_shows_how_far_the_counting_is(
+    bare: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    assert main(["table", "count", str(bare)]) == 3
+    steps, sentence = capsys.readouterr().err.splitlines()[-2:]
+    assert steps.endswith("6 of 6")
+    assert "no tiles lie together" in sentence
