@@ -2,15 +2,16 @@
 goes on beside it, and not that of the tiles, is a piece of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.free.finder import Spot
-from vision.free.search import Place
+from vision.free.finder import SURE, Spot
+from vision.free.kinds import inside
+from vision.free.search import Place, bodies_at
 from vision.letters.enrolled import DARK
 from vision.reading import Picture
 from vision.squares.board_look import apart
@@ -32,6 +33,15 @@ BESIDE: Final = 2.2
 
 FEWEST: Final = 3
 """Points that show that the ground has a colour: fewer may be edges."""
+
+STRIP: Final = 2
+"""Sides on which the ground goes on beside a piece of it."""
+
+PITCH: Final = 1.04
+"""Usual distance of tiles that touch, in sides."""
+
+TWIN: Final = 0.6
+"""Maximum squared distance, in spreads, between the colours of two faces that look the same."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,3 +88,37 @@ def ground_beside(picture: Picture, tiles: Sequence[Place], taken: Sequence[Spot
 def _at(spot: Spot, scale: float) -> tuple[int, int]:
     x, y = ((spot.middle + 0.5) * scale - 0.5).tolist()
     return round(x), round(y)
+
+
+def goes_on(picture: Picture, place: Place, tiles: Sequence[Place]) -> bool:
+    """Whether a place that the finder takes for a tile is a piece of a plain surface, which has the same
+    colour where no tile is beside it."""
+    return place.spot.heat >= SURE and int((unlike_beside(picture, place, tiles) <= TWIN).sum()) >= STRIP
+
+
+def unlike_beside(picture: Picture, place: Place, tiles: Sequence[Place]) -> NDArray[np.float64]:
+    """(n,) squared distances, in spreads, between the colours of a place and of each place that touches it
+    and where no tile lies."""
+    size = (picture.shape[1], picture.shape[0])
+    free = [spot for spot in gaps([place], [place, *tiles]) if inside(spot, size)]
+    return apart(bodies_at(picture, free), place.body)
+
+
+def gaps(tiles: Sequence[Place], taken: Sequence[Place]) -> list[Spot]:
+    """The places that touch an edge of these tiles and are free."""
+    middles = np.array([tile.spot.middle for tile in taken])
+    found: list[Spot] = []
+    for tile in tiles:
+        angle, step = np.radians(tile.spot.angle), PITCH * tile.spot.side
+        right = step * np.array([np.cos(angle), np.sin(angle)])
+        down = np.array([-right[1], right[0]])
+        for move in (right, -right, down, -down):
+            middle = tile.spot.middle + move
+            if np.hypot(*(middles - middle).T).min() < 0.8 * tile.spot.side:
+                continue
+            near = [at for at, one in enumerate(found) if np.hypot(*(one.middle - middle)) < 0.3 * one.side]
+            if near:
+                found[near[0]] = replace(found[near[0]], middle=(found[near[0]].middle + middle) / 2)
+            else:
+                found.append(replace(tile.spot, middle=middle, heat=0.0))
+    return found

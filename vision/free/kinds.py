@@ -70,6 +70,9 @@ SIZE: Final = 0.14
 OVER: Final = 0.15
 """Share of a tile that may seem to lie under others."""
 
+INSIDE: Final = 0.75
+"""Distance, in sides, between the middles of two places of which one can only be a part of the other."""
+
 _NEAREST: Final = 6
 
 
@@ -125,7 +128,8 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
     own = [_without_overlaps(kit) for kit in own]
     tiles = [tile for kit in own for tile in kit]
     # Half a tile and the gap beside it can look like a letter on another colour.
-    perhaps += [place for place in strange if not clear_of(place.spot, tiles)]
+    hidden = [place for place in strange if not clear_of(place.spot, tiles)]
+    perhaps += [place for place in hidden if not _part_of_a_tile(place, tiles)]
     strange = [place for place in strange if clear_of(place.spot, tiles)]
     return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), tuple(perhaps))
 
@@ -242,6 +246,16 @@ def _without_overlaps(places: Sequence[Place]) -> list[Place]:
         if clear_of(place.spot, kept):
             kept.append(place)
     return kept
+
+
+def _part_of_a_tile(place: Place, tiles: Sequence[Place]) -> bool:
+    """Whether one of these is certain, where there is no room for another."""
+    return any(
+        _certain(tile)
+        and tile_like(tile) >= tile_like(place)
+        and np.hypot(*(tile.spot.middle - place.spot.middle)) < INSIDE * tile.spot.side
+        for tile in tiles
+    )
 
 
 def tile_like(place: Place) -> float:

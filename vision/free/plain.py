@@ -7,20 +7,19 @@ disagree, there is perhaps a tile. So there is where the same colour goes on bes
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from vision.free.coloured import coloured
 from vision.free.faces import Letters
-from vision.free.finder import SURE, Spot
-from vision.free.ground import ground_beside
+from vision.free.finder import SURE
+from vision.free.ground import TWIN, gaps, goes_on, ground_beside
 from vision.free.kinds import BESIDE, Kinds, clear_of, inside, nearest_kit, on_tab, tile_like
 from vision.free.search import Place, bodies_at, read_places
 from vision.locate.tabs import Tab
 from vision.reading import Picture
-from vision.squares.board_look import apart
 
 FITS: Final = 2.5
 """Maximum squared distance, in spreads, between the colour of a plain face and the nearest tile's with which
@@ -33,20 +32,11 @@ to be one perhaps."""
 OF_GROUND: Final = 0.35
 """`FITS` as a share of the ground's distance from the tiles."""
 
-TWIN: Final = 0.6
-"""The same for a tile: only a face like its neighbours."""
-
-STRIP: Final = 2
-"""Sides on which the ground goes on beside a piece of it."""
-
 GROUND: Final = 0.15
 """Share of the free places that may, for all we know, be tiles; the others are ground."""
 
 ENCLOSED: Final = 1.25
 """Distance, in sides, within which a neighbour holds a place between tiles."""
-
-PITCH: Final = 1.04
-"""Usual distance of tiles that touch, in sides."""
 
 TILE: Final = 0.5
 """Probability of a tile from which one is there that looks like its neighbours, where they or the finder
@@ -128,7 +118,7 @@ def with_plain(
     taken, new = list(lettered), list(lettered)
     ground: float | None = None
     while new:
-        free = [spot for spot in _gaps(new, taken) if inside(spot, size)]
+        free = [spot for spot in gaps(new, taken) if inside(spot, size)]
         bodies = bodies_at(picture, free)
         offs = [nearest_kit(spot, body, own)[1] for spot, body in zip(free, bodies, strict=True)]
         if ground is None:
@@ -137,7 +127,7 @@ def with_plain(
         asked = [*found, *read_places(picture, like, letters)]
         near = [*taken, *(place for place in found if place.spot.heat >= SURE)]
         beside = [
-            _beside(place, own, taken, _goes_on(picture, place, near), bare.unlike(place)) for place in asked
+            _beside(place, own, taken, goes_on(picture, place, near), bare.unlike(place)) for place in asked
         ]
         found, new = [], []
         verdicts = [(_is_tile(one, ground), one) for one in beside]
@@ -205,33 +195,3 @@ def _beside(
     number, off, far = nearest_kit(place.spot, place.body, kits)
     away = np.hypot(*(np.array([tile.spot.middle for tile in tiles]) - place.spot.middle).T)
     return _Beside(place, number, off, far, float(np.sort(away)[2] / place.spot.side), ground, bare)
-
-
-def _goes_on(picture: Picture, place: Place, tiles: Sequence[Place]) -> bool:
-    """Whether a place that the finder takes for a tile is a piece of a plain surface, which has the same
-    colour where no tile is beside it."""
-    if place.spot.heat < SURE:
-        return False
-    size = (picture.shape[1], picture.shape[0])
-    free = [spot for spot in _gaps([place], [place, *tiles]) if inside(spot, size)]
-    return int((apart(bodies_at(picture, free), place.body) <= TWIN).sum()) >= STRIP
-
-
-def _gaps(tiles: Sequence[Place], taken: Sequence[Place]) -> list[Spot]:
-    """The places that touch an edge of these tiles and are free."""
-    middles = np.array([tile.spot.middle for tile in taken])
-    found: list[Spot] = []
-    for tile in tiles:
-        angle, step = np.radians(tile.spot.angle), PITCH * tile.spot.side
-        right = step * np.array([np.cos(angle), np.sin(angle)])
-        down = np.array([-right[1], right[0]])
-        for move in (right, -right, down, -down):
-            middle = tile.spot.middle + move
-            if np.hypot(*(middles - middle).T).min() < 0.8 * tile.spot.side:
-                continue
-            near = [at for at, one in enumerate(found) if np.hypot(*(one.middle - middle)) < 0.3 * one.side]
-            if near:
-                found[near[0]] = replace(found[near[0]], middle=(found[near[0]].middle + middle) / 2)
-            else:
-                found.append(replace(tile.spot, middle=middle, heat=0.0))
-    return found

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from vision.free.digits import without_digits
 from vision.free.faces import Letters
 from vision.free.finder import TileFinder
 from vision.free.kinds import Kinds, lettered
@@ -39,6 +40,7 @@ class TilesReader:
         places = search(picture, self._finder, self._letters, step)
         tabs = find_tabs(picture) if places else []
         kinds = lettered((picture.shape[1], picture.shape[0]), places, tabs)
+        kinds = without_digits(picture, kinds)
         kinds = with_plain(picture, kinds, places, tabs, self._letters)
         kinds = without_printed(picture, kinds, tabs)
         step()

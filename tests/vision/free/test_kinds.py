@@ -8,6 +8,7 @@ import pytest
 
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
+from vision.free.digits import without_digits
 from vision.free.finder import Spot
 from vision.free.kinds import Kinds, lettered
 from vision.free.plain import with_plain
@@ -73,9 +74,9 @@ def test_a_tile_of_another_colour_among_them_is_strange() -> None:
         place("Q", 900, 360, body=RED, ink=1.0, sure=0.6),
         place("Q", 900, 360, body=RED, ink=1.0, heat=0.4),
         place("Q", 940, 360, body=RED, ink=1.0, heat=0.7),
-        place("I", 840, 382, body=RED, ink=1.0),
+        place("I", 871, 360, body=RED, ink=1.0),
     ],
-    ids=["unclear", "little like a tile", "apart from the tiles", "half over a tile"],
+    ids=["unclear", "little like a tile", "apart from the tiles", "partly over a tile"],
 )
 def test_what_may_be_a_strange_tile_is_perhaps_one(unclear: Place) -> None:
     kinds = lettered(SIZE, [*rows(), unclear], [])
@@ -95,6 +96,7 @@ def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
         place("O", 900, 360, side=1.3 * SIDE),
         place("O", 900, 360, side=1.2 * SIDE, body=IVORY + np.array((0.06, 0, -0.06))),
         place("O", 900, 360, body=RED, ink=1.0, sure=0.6, tile=0.8),
+        place("I", 840, 382, body=RED, ink=1.0),
     ],
     ids=[
         "an unclear letter far away",
@@ -102,6 +104,7 @@ def test_a_tile_with_an_unclear_letter_is_one_of_the_set() -> None:
         "too large",
         "larger and of another colour",
         "an unlikely tile of another colour",
+        "half of a tile",
     ],
 )
 def test_what_only_looks_like_a_letter_is_nothing(other: Place) -> None:
@@ -146,6 +149,16 @@ def test_a_tile_far_away_whose_letter_is_not_quite_clear_is_perhaps_a_tile() -> 
 def test_a_letter_on_a_card_close_by_is_only_perhaps_a_tile() -> None:
     kinds = lettered(SIZE, [*rows(), place("Z", 940, 360, heat=0.56)], [])
     assert (len(kinds.kits[0]), [one.letter for one in kinds.perhaps]) == (20, ["Z"])
+
+
+@pytest.mark.parametrize("clock", [True, False])
+def test_a_digit_of_a_clock_is_no_strange_tile(clock: bool) -> None:
+    """A clock's digits have one colour behind them; a tile's colour ends with the tile."""
+    picture = np.full((SIZE[1], SIZE[0], 3), (30, 60, 40), np.uint8)
+    cv2.rectangle(picture, (880, 340, 120 if clock else 40, 40), (45, 40, 160), cv2.FILLED)
+    digit = place("O", 900, 360, body=np.log(np.array((45.0, 40, 160)) + 12), ink=1.0)
+    kinds = without_digits(picture, lettered(SIZE, [*rows(), digit], []))
+    assert [one.letter for one in kinds.strange] == ([] if clock else ["O"])
 
 
 def test_a_corner_tab_is_no_tile() -> None:
