@@ -102,7 +102,7 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         if id(place) in known:
             continue
         number, off, far = nearest_kit(place.spot, place.body, kits)
-        size = abs(np.log(place.spot.side / _side_near(place, kits[number])))
+        size = unlike_in_size(place, kits[number])
         same_ink = (place.ink > 0) == (kits[number][0].ink > 0)
         # In a hard shadow colours shift, which only a clear letter makes up for.
         alike = size <= SIZE or (size <= LONE_SIZE and off <= LONE_FITS and _certain(place))
@@ -129,7 +129,7 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
     tiles = [tile for kit in own for tile in kit]
     # Half a tile and the gap beside it can look like a letter on another colour.
     hidden = [place for place in strange if not clear_of(place.spot, tiles)]
-    perhaps += [place for place in hidden if not _part_of_a_tile(place, tiles)]
+    perhaps = [place for place in (*perhaps, *hidden) if not _part_of_a_tile(place, tiles)]
     strange = [place for place in strange if clear_of(place.spot, tiles)]
     return Kinds(tuple(tuple(kit) for kit in own), tuple(strange), tuple(perhaps))
 
@@ -234,9 +234,11 @@ def nearest_kit(
     return best
 
 
-def _side_near(place: Place, kit: Sequence[Place]) -> float:
+def unlike_in_size(place: Place, kit: Sequence[Place]) -> float:
+    """Difference, in natural logarithms, between the sides of a place and of the nearest tiles of a set."""
     away = np.hypot(*(np.array([one.spot.middle for one in kit]) - place.spot.middle).T)
-    return float(np.median([kit[at].spot.side for at in np.argsort(away)[:_NEAREST]]))
+    side = np.median([kit[at].spot.side for at in np.argsort(away)[:_NEAREST]])
+    return float(abs(np.log(place.spot.side / side)))
 
 
 def _without_overlaps(places: Sequence[Place]) -> list[Place]:

@@ -16,7 +16,18 @@ from vision.free.coloured import coloured
 from vision.free.faces import Letters
 from vision.free.finder import SURE
 from vision.free.ground import TWIN, gaps, goes_on, ground_beside
-from vision.free.kinds import BESIDE, Kinds, clear_of, inside, nearest_kit, on_tab, tile_like
+from vision.free.kinds import (
+    BESIDE,
+    LONE_SIZE,
+    SIZE,
+    Kinds,
+    clear_of,
+    inside,
+    nearest_kit,
+    on_tab,
+    tile_like,
+    unlike_in_size,
+)
 from vision.free.search import Place, bodies_at, read_places
 from vision.locate.tabs import Tab
 from vision.reading import Picture
@@ -77,7 +88,7 @@ AMONG: Final = 2.5
 class _Beside:
     """A place and the tiles: which kit's colour it has, how far off, how far the nearest tile of that kit is,
     and the third nearest of all, in sides. ground: whether its colour goes on beside it. bare: how far off
-    the colour of the ground beside it is."""
+    the colour of the ground beside it is. size: how unlike in size the nearest tiles are."""
 
     place: Place
     kit: int
@@ -86,6 +97,7 @@ class _Beside:
     third: float
     ground: bool
     bare: float
+    size: float
 
 
 def with_plain(
@@ -157,7 +169,8 @@ def _is_tile(one: _Beside, ground: float) -> bool | None:
         return _verdict(False, same and one.third <= AMONG)
     if one.far > NEAR:
         tile = hot and shown and same and not one.ground
-        return _verdict(tile, (hot and one.off <= FITS) or (shown and twin))
+        alike = one.size <= (LONE_SIZE if shown else SIZE)
+        return _verdict(tile, alike and ((hot and one.off <= FITS) or (shown and twin)))
     if hot:
         return _verdict((same or (twin and shown)) and not one.ground, one.off <= (SHADED if shown else FITS))
     return _is_unfound_tile(one, ground)
@@ -194,4 +207,13 @@ def _beside(
 ) -> _Beside:
     number, off, far = nearest_kit(place.spot, place.body, kits)
     away = np.hypot(*(np.array([tile.spot.middle for tile in tiles]) - place.spot.middle).T)
-    return _Beside(place, number, off, far, float(np.sort(away)[2] / place.spot.side), ground, bare)
+    return _Beside(
+        place,
+        number,
+        off,
+        far,
+        float(np.sort(away)[2] / place.spot.side),
+        ground,
+        bare,
+        unlike_in_size(place, kits[number]),
+    )

@@ -304,6 +304,11 @@ def test_what_looks_like_a_plain_tile_far_away_but_not_quite_is_perhaps_one() ->
     assert [one.spot.middle.tolist() for one in kinds.perhaps] == [[1800, 900]]
 
 
+def test_a_button_far_away_that_is_smaller_than_the_tiles_is_nothing() -> None:
+    kinds = seen_beside_tiles(place(None, 1800, 900, tile=0.3, side=0.8 * SIDE))
+    assert (len(kinds.kits[0]), kinds.perhaps) == (24, ())
+
+
 @pytest.mark.parametrize(("tile", "outcome"), [(0.9, "a tile"), (0.3, "perhaps"), (0.02, "perhaps")])
 def test_a_plain_tile_that_lies_askew_by_itself_is_seen_though_the_finder_missed_it(
     tile: float, outcome: str
