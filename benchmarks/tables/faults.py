@@ -7,8 +7,8 @@ many good ones, from this number on (default: 0; another number, other tables). 
 called wrong as well. A shadow that costs no letter is worth knowing, not wrong. A camera that moved askew to
 the boards' lines may be called out of focus, which says that something may have moved. third-set: tiles of a
 third set lie among those of the two sets that the table was set up with in other light; as many such tables
-have tiles of their own sets alone ("own-sets"). The exit status is 1 if a fault is not named or anything is
-called wrong on a good table.
+have tiles of their own sets alone ("own-sets"), and both are also judged by the picture alone
+("-unlearned"). The exit status is 1 if a fault is not named or anything is called wrong on a good table.
 """
 
 import sys
@@ -59,6 +59,8 @@ NAMED: Final = {
 
 THIRD_SET: Final = "third-set"
 OWN_SETS: Final = "own-sets"
+UNLEARNED: Final = "-unlearned"
+"""Where only the picture shows what sets there are."""
 
 STRANGERS: Final = 3
 """Tiles of a third set among the others."""
@@ -96,7 +98,7 @@ def main() -> int:
         tables[name] += 1
         named[name] += right
         if not right:
-            print(f"  seed {seed} {name}: {'MISSED' if name == THIRD_SET else 'called wrong'}")
+            print(f"  seed {seed} {name}: {'MISSED' if name.startswith(THIRD_SET) else 'called wrong'}")
     for name, many in tables.items():
         print(f"{name:24} {named[name]:4} of {many} named, {more[name]} with something else named as well")
     print(f"all: {named.total()} of {tables.total()} right, {more.total()} with something else named as well")
@@ -124,8 +126,10 @@ def judge_sets(each: int, first: int = 0) -> Iterator[tuple[str, int, bool]]:
         light = next(one for one in lights if one.name != look.light.name)
         evening = FaultyTable(seed, look=replace(look, light=light))
         for name, scene in ((OWN_SETS, own), (THIRD_SET, _with_strangers(own, seed))):
-            strange = of_other_sets(tiles_seen(evening.take(scene)), sets) is True
-            yield name, seed, strange is (name == THIRD_SET)
+            picture, third = evening.take(scene), name == THIRD_SET
+            yield name, seed, (of_other_sets(tiles_seen(picture), sets) is True) is third
+            troubles = {finding.trouble for finding in check_picture(picture).findings}
+            yield f"{name}{UNLEARNED}", seed, (Trouble.THIRD_SET in troubles) is third
 
 
 def _learned(seed: int) -> Colours:

@@ -24,6 +24,7 @@ class Trouble(StrEnum):
     NO_GRID = "no-grid"  # no grid is where the tabs say
     BOARD_CUT_OFF = "board-cut-off"
     TOO_SMALL = "too-small"
+    THIRD_SET = "third-set"  # of tiles
     BENT = "bent"  # by the lens
     OUT_OF_FOCUS = "out-of-focus"
     MOVED = "moved"

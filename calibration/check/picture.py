@@ -23,11 +23,12 @@ from calibration.check.light import (
 )
 from calibration.check.sharpness import Blur, blur_of_edges, blur_of_tabs
 from calibration.check.tabs import located
+from calibration.check.tiles import more_than_two_sets, tiles_on
 from vision.errors import NoBoardError
 from vision.lens import Lens
 from vision.locate.boards import Located, locate
 from vision.locate.tabs import Tab, find_tabs
-from vision.reading import Content, Corners, Picture
+from vision.reading import BoardReading, Content, Corners, Picture
 from vision.table_profile import TableProfile
 from vision.table_reader import TableReader
 
@@ -133,7 +134,11 @@ def check_picture(picture: Picture, boards: int = 2, lens: Lens | None = None) -
     bend = bend_of(picture, [board.corners for board in checked])
     findings += [Finding(Trouble.BENT)] if bend is not None and bend > MOST_BENT else []
     findings += [Finding(Trouble.BOARD_CUT_OFF, b.number) for b in checked if _cut_off(b.corners, size)]
-    light = _light(picture, grey, checked, tabs)
+    reading = _read(picture, checked)
+    light = _light(picture, grey, checked, reading, tabs)
+    if not blurred and all(finding.harmless for finding in light.findings):
+        third = more_than_two_sets(tiles_on(picture, reading, tabs))
+        findings += [Finding(Trouble.THIRD_SET)] if third else []
     numbers = tuple(tab.number for tab in tabs)
     found_wrong = (*findings, *light.findings)
     return TableCheck(
@@ -151,13 +156,19 @@ class _Light:
     findings: tuple[Finding, ...]
 
 
-def _light(picture: Picture, grey: NDArray[np.uint8], checked: list[BoardChecked], tabs: list[Tab]) -> _Light:
+def _light(
+    picture: Picture,
+    grey: NDArray[np.uint8],
+    checked: list[BoardChecked],
+    reading: list[BoardReading],
+    tabs: list[Tab],
+) -> _Light:
     """What the light does to the boards that were found, or to the picture if there are none."""
     of_tabs = levels_of_tabs(grey, tabs)
     if not (checked or of_tabs):
         white = float(np.percentile(grey, 98))
         return _Light(white, 1.0, 0.0, (Finding(Trouble.DARK),) if white < DARKEST_WHITE else ())
-    boards = list(zip(checked, _empty(picture, checked), strict=True))
+    boards = list(zip(checked, _empty(reading, checked), strict=True))
     lights = [light_of(picture, board.number, board.corners, empty) for board, empty in boards]
     white, dim = brightness(lights, of_tabs)
     shaded = shadows(lights)
@@ -230,15 +241,18 @@ def _cut_off(corners: Corners, size: tuple[int, int]) -> bool:
     return bool((corners < 0).any() or (corners > np.array(size) - 1).any())
 
 
-def _empty(picture: Picture, boards: list[BoardChecked]) -> list[NDArray[np.bool_]]:
-    """(225,) per board, the squares on which nothing lies."""
+def _read(picture: Picture, boards: list[BoardChecked]) -> list[BoardReading]:
     if not boards:
         return []
     profile = TableProfile((picture.shape[1], picture.shape[0]), tuple(b.corners for b in boards))
     try:
-        reading = TableReader(profile).read(picture)
+        return list(TableReader(profile).read(picture).boards)
     except NoBoardError:
+        return []
+
+
+def _empty(reading: list[BoardReading], boards: list[BoardChecked]) -> list[NDArray[np.bool_]]:
+    """(225,) per board, the squares on which nothing lies."""
+    if not reading:
         return [np.ones(225, np.bool_) for _ in boards]
-    return [
-        np.array([square.content is Content.EMPTY for square in board.squares]) for board in reading.boards
-    ]
+    return [np.array([square.content is Content.EMPTY for square in board.squares]) for board in reading]

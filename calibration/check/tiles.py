@@ -45,6 +45,13 @@ UNLIKE_IN_DOUBT: Final = 14.0
 On 18 simulated tables, three tiles of a third set were 16 and more away, and tiles of the two sets 9 at most
 where any was in doubt, 18 under a lamp where none was."""
 
+WOOD: Final = 12.0
+"""Squared distance, in spreads, between two of three sets in one picture from which on they are not one if it
+is in doubt of which set tiles are: two kinds of wood are 13 to 15 apart."""
+
+SAME_SET: Final = 9.0
+"""The same up to which two tiles in one picture are of one set, if others lead from one to the other."""
+
 CLEARLY: Final = 1.5
 """How many times as far a tile must be off where each clearly belongs with others in the picture."""
 
@@ -55,19 +62,60 @@ FEWEST: Final = 2
 def tiles_seen(picture: Picture, boards: Sequence[Corners] = ()) -> TilesSeen | None:
     """The tiles that clearly show a letter. boards: where these are, otherwise they are looked for. None
     if no tab's paper shows what is white."""
-    tabs = [tab for tab in find_tabs(picture) if float(_paper(picture, tab).max()) < WASHED_OUT]
-    if not tabs:
+    tabs = find_tabs(picture)
+    if not _white(picture, tabs):
         return None
     profile = TableProfile((picture.shape[1], picture.shape[0]), tuple(boards)) if boards else None
     try:
         read = TableReader(profile).read(picture).boards
     except NoBoardError:
         return TilesSeen(np.empty((0, 3)), ())
-    chosen = [board for board in read if not boards or _one_of(board.corners, boards)]
-    colours = [np.empty((0, 3)), *(_on_board(picture, board, tabs) for board in chosen)]
-    tiles = (square for board in chosen for square in board.squares if _clear(square))
+    return tiles_on(picture, [board for board in read if not boards or _one_of(board.corners, boards)], tabs)
+
+
+def tiles_on(picture: Picture, boards: Sequence[BoardReading], tabs: Sequence[Tab]) -> TilesSeen | None:
+    """The same, of boards that were read. tabs: all in the picture."""
+    white = _white(picture, tabs)
+    if not white:
+        return None
+    colours = [np.empty((0, 3)), *(_on_board(picture, board, white) for board in boards)]
+    tiles = (square for board in boards for square in board.squares if _clear(square))
     kits = (tile.kit if tile.kit_confidence >= DOUBT else None for tile in tiles)
     return TilesSeen(np.concatenate(colours), tuple(kits))
+
+
+def more_than_two_sets(seen: TilesSeen | None) -> bool:
+    """Whether the tiles are of three or more sets by their colours: some tiles each, and none of them just
+    another set in a shadow or under a lamp."""
+    if seen is None or len(seen) < 3 * FEWEST:
+        return False
+    away = apart(seen.colours[:, None], seen.colours[None])
+    sets = sorted((one for one in _alike(away) if len(one) >= FEWEST), key=len, reverse=True)
+    for third in sets[2:]:
+        least = min(float(away[np.ix_(third, other)].min()) for other in sets if other is not third)
+        doubted = any(seen.kits[at] is None for at in third)
+        if least > (WOOD if doubted else UNLIKE):
+            return True
+    return False
+
+
+def _alike(away: NDArray[np.float64]) -> list[list[int]]:
+    """Indices of tiles in heaps of like colour. away: (n, n) how far off their colours are."""
+    heaps, left = [], set(range(len(away)))
+    while left:
+        queue, heap = [left.pop()], []
+        while queue:
+            heap.append(queue.pop())
+            near = [at for at in np.flatnonzero(away[heap[-1]] < SAME_SET).tolist() if at in left]
+            left.difference_update(near)
+            queue += near
+        heaps.append(heap)
+    return heaps
+
+
+def _white(picture: Picture, tabs: Sequence[Tab]) -> list[Tab]:
+    """The tabs whose paper shows what is white."""
+    return [tab for tab in tabs if float(_paper(picture, tab).max()) < WASHED_OUT]
 
 
 def of_other_sets(seen: TilesSeen | None, sets: Colours) -> bool | None:

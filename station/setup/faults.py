@@ -55,6 +55,9 @@ FAULTS: Final = {
         "The lines of {board} are not where its tabs say: lay each tab 6 to 15 mm outside its corner"
     ),
     Trouble.BOARD_CUT_OFF: tr("{board} is cut off by the edge of the picture: move it or the camera"),
+    Trouble.THIRD_SET: tr(
+        "Tiles of more than two sets lie on the boards: take away all but the set of each board"
+    ),
     Trouble.TOO_SMALL: tr(
         "{board} is too small in the picture: hang the camera lower, or set it to more pixels"
     ),

@@ -12,7 +12,13 @@ from station.view.wording import Wording, words_in
 TROUBLES: Final[dict[str, tuple[Trouble, ...]]] = {
     "camera": (Trouble.BLACK, Trouble.MIRRORED),
     "sharpness": (Trouble.OUT_OF_FOCUS, Trouble.MOVED),
-    "boards": (Trouble.NO_BOARD, Trouble.ONE_BOARD, Trouble.NO_GRID, Trouble.BOARD_CUT_OFF),
+    "boards": (
+        Trouble.NO_BOARD,
+        Trouble.ONE_BOARD,
+        Trouble.NO_GRID,
+        Trouble.BOARD_CUT_OFF,
+        Trouble.THIRD_SET,
+    ),
     "tabs": tuple(trouble for trouble in Trouble if trouble.startswith("tab") or trouble is Trouble.FEW_TABS),
     "size": (Trouble.TOO_SMALL,),
     "lens": (Trouble.BENT,),

@@ -5,7 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.check.tiles import Colours, TilesSeen, of_other_sets, tiles_seen
+from calibration.check.finding import Trouble
+from calibration.check.picture import check_picture
+from calibration.check.tiles import Colours, TilesSeen, more_than_two_sets, of_other_sets, tiles_seen
 from station.simulator.faults.table import FaultyTable
 from station.simulator.render.looks.look import draw_look
 from station.simulator.render.scene import BoardTile, DrawnKit, Scene
@@ -75,3 +77,25 @@ def test_a_third_set_not_far_from_the_two_is_known_by_the_doubt_it_casts_on_them
         of_other_sets(TilesSeen(np.repeat(sets, 4, axis=0), (None, None, "a", "a") + ("b",) * 4), sets)
         is False
     )
+
+
+def test_tiles_of_three_sets_in_one_picture_are_noticed_without_having_learned_any() -> None:
+    scene = laid("a", "b")
+    mixed = tuple((*tiles, BoardTile("c", "R", 3.5, 3.5, 0.0)) for tiles in scene.boards)
+    for boards, third in ((scene.boards, False), (mixed, True)):
+        found = check_picture(FaultyTable(SEED).take(Scene((boards[0], boards[1])))).findings
+        assert (Trouble.THIRD_SET in {finding.trouble for finding in found}) is third
+
+
+def test_tiles_in_a_shadow_or_just_one_odd_tile_are_no_third_set(sets: Colours) -> None:
+    tiles = np.repeat(sets, 4, axis=0)
+    kits = ("a",) * 4 + ("b",) * 4
+    shaded, odd = tiles.copy(), tiles.copy()
+    shaded[2:4] -= 0.8
+    odd[3] += np.array((-0.6, 0.0, 0.6))
+    third = odd.copy()
+    third[2] = odd[3]
+    assert not more_than_two_sets(TilesSeen(shaded, kits))
+    assert not more_than_two_sets(TilesSeen(odd, kits))
+    assert more_than_two_sets(TilesSeen(third, kits))
+    assert not more_than_two_sets(None)
