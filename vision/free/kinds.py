@@ -89,7 +89,7 @@ class Kinds:
 def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Sequence[Tab]) -> Kinds:
     """picture_size: (width, height) pixels. places: as `vision.free.search.search` finds them."""
     seen = [place for place in places if not on_tab(place, tabs) and inside(place.spot, picture_size)]
-    core = _not_alone([place for place in seen if _certain(place)])
+    core = _not_alone([place for place in seen if certain(place)])
     heaps = [heap for heap in _together(core) if len(heap) >= FEWEST]
     kits = _merged(heaps)
     if not kits:
@@ -105,14 +105,14 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
         size = unlike_in_size(place, kits[number])
         same_ink = (place.ink > 0) == (kits[number][0].ink > 0)
         # In a hard shadow colours shift, which only a clear letter makes up for.
-        alike = size <= SIZE or (size <= LONE_SIZE and off <= LONE_FITS and _certain(place))
-        fits = alike and (off <= FITS or (_certain(place) and same_ink and off <= OWN_KIT))
+        alike = size <= SIZE or (size <= LONE_SIZE and off <= LONE_FITS and certain(place))
+        fits = alike and (off <= FITS or (certain(place) and same_ink and off <= OWN_KIT))
         if not place.plain and size <= SIZE and off <= MARKED_FITS and far <= BESIDE and _marked(place):
             own[number].append(replace(place, marked=True))
         if place.plain or place.tile < A_TILE:
             continue
         if fits and far > REACH:
-            clear = _certain(place) and place.sure > ASTRAY
+            clear = certain(place) and place.sure > ASTRAY
             tile = off <= ASTRAY_FITS and place.spot.heat >= ALONE_HEAT
             if clear and tile:
                 own[number].append(place)
@@ -123,7 +123,7 @@ def lettered(picture_size: tuple[int, int], places: Sequence[Place], tabs: Seque
             (own[number] if place.spot.heat >= ALONE_HEAT or far <= BESIDE else perhaps).append(place)
         elif far <= REACH and size <= SIZE and place.tile > CERTAIN:
             # Digits on a clock are as clear as letters, but look less like tiles.
-            clear = _certain(place) and (place.spot.heat >= ALONE_HEAT or far <= BESIDE)
+            clear = certain(place) and (place.spot.heat >= ALONE_HEAT or far <= BESIDE)
             (strange if clear else perhaps).append(place)
     own = [_without_overlaps(kit) for kit in own]
     tiles = [tile for kit in own for tile in kit]
@@ -152,7 +152,8 @@ def _not_alone(core: Sequence[Place]) -> list[Place]:
     return [place for place in core if place.spot.heat >= ALONE_HEAT or nearest(place) <= BESIDE]
 
 
-def _certain(place: Place) -> bool:
+def certain(place: Place) -> bool:
+    """Whether there is clearly a tile with a letter."""
     return not place.plain and min(place.sure, place.tile) > CERTAIN and place.spot.heat >= SURE
 
 
@@ -253,7 +254,7 @@ def _without_overlaps(places: Sequence[Place]) -> list[Place]:
 def _part_of_a_tile(place: Place, tiles: Sequence[Place]) -> bool:
     """Whether one of these is certain, where there is no room for another."""
     return any(
-        _certain(tile)
+        certain(tile)
         and tile_like(tile) >= tile_like(place)
         and np.hypot(*(tile.spot.middle - place.spot.middle)) < INSIDE * tile.spot.side
         for tile in tiles

@@ -185,7 +185,8 @@ def _is_unfound_tile(one: _Beside, ground: float) -> bool | None:
     if one.far > BESIDE:
         return _verdict(same and shown, twin)
     if ground > DISTINCT:
-        return _verdict(one.off <= SAME or (twin and (enclosed or shown)), twin or (fits and held))
+        shaded = fits and enclosed and shown and place.spot.heat > 0
+        return _verdict(shaded or one.off <= SAME or (twin and (enclosed or shown)), twin or (fits and held))
     return _verdict(twin and held and shown, twin and (held or shown))
 
 

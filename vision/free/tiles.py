@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from vision.free.digits import without_digits
 from vision.free.faces import Letters
 from vision.free.finder import TileFinder
 from vision.free.kinds import Kinds, lettered
 from vision.free.plain import with_plain
 from vision.free.printed import without_printed
 from vision.free.search import LOOKS, read_again, search
+from vision.free.stray import with_strays
 from vision.letters.network import LetterReader
 from vision.locate.tabs import find_tabs
 from vision.reading import Picture
@@ -40,7 +40,7 @@ class TilesReader:
         places = search(picture, self._finder, self._letters, step)
         tabs = find_tabs(picture) if places else []
         kinds = lettered((picture.shape[1], picture.shape[0]), places, tabs)
-        kinds = without_digits(picture, kinds)
+        kinds = with_strays(picture, kinds)
         kinds = with_plain(picture, kinds, places, tabs, self._letters)
         kinds = without_printed(picture, kinds, tabs)
         step()

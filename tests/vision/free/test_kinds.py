@@ -8,12 +8,12 @@ import pytest
 
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Scene
-from vision.free.digits import without_digits
 from vision.free.finder import Spot
 from vision.free.kinds import Kinds, lettered
 from vision.free.plain import with_plain
 from vision.free.printed import without_printed
 from vision.free.search import LOGITS, Place, bodies_at
+from vision.free.stray import with_strays
 from vision.letters.network import BLANK, LETTERS, NO_TILE, Patches
 from vision.locate.tabs import Tab, find_tabs
 
@@ -157,8 +157,24 @@ def test_a_digit_of_a_clock_is_no_strange_tile(clock: bool) -> None:
     picture = np.full((SIZE[1], SIZE[0], 3), (30, 60, 40), np.uint8)
     cv2.rectangle(picture, (880, 340, 120 if clock else 40, 40), (45, 40, 160), cv2.FILLED)
     digit = place("O", 900, 360, body=np.log(np.array((45.0, 40, 160)) + 12), ink=1.0)
-    kinds = without_digits(picture, lettered(SIZE, [*rows(), digit], []))
+    kinds = with_strays(picture, lettered(SIZE, [*rows(), digit], []))
     assert [one.letter for one in kinds.strange] == ([] if clock else ["O"])
+
+
+@pytest.mark.parametrize(("card", "far"), [(True, 1.6), (False, 1.6), (True, 8), (False, 8)])
+def test_a_letter_that_the_finder_sees_little_of_is_a_tile_if_its_colour_ends_with_it(
+    card: bool, far: float
+) -> None:
+    """A playing card may have the tiles' colour, and goes on beside its letter."""
+    x = 840 + round(far * SIDE)
+    picture = np.full((SIZE[1], SIZE[0], 3), (30, 60, 40), np.uint8)
+    cv2.rectangle(picture, (x - 20, 340, 120 if card else 40, 40), (200, 225, 232), cv2.FILLED)
+    body = np.log(np.array((200.0, 225, 232)) + 12)
+    tiles = [replace(tile, body=body) for tile in rows()]
+    kinds = lettered(SIZE, [*tiles, place("K", x, 360, body=body, heat=0.7)], [])
+    assert (len(kinds.kits[0]), len(kinds.perhaps)) == (20, 1)
+    kinds = with_strays(picture, kinds)
+    assert (len(kinds.kits[0]), len(kinds.perhaps)) == ((20, 1) if card else (21, 0))
 
 
 def test_a_corner_tab_is_no_tile() -> None:
@@ -278,6 +294,14 @@ def test_three_blanks_side_by_side_are_no_strip() -> None:
     blanks = [place(None, x, 384, body=tiles[0].body) for x in (810, 852, 894)]
     kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, *blanks], [], Plain(0.9))
     assert len([one for one in kinds.kits[0] if one.plain]) == 3
+
+
+def test_a_blank_between_tiles_that_lies_in_a_shadows_edge_is_seen() -> None:
+    picture, tiles = block((160, 180, 186))
+    body = np.log(np.array((160.0, 180, 186)) + 12)
+    blank = place(None, 684, 384, body=body, heat=0.36)
+    kinds = with_plain(picture, lettered(SIZE, tiles, []), [*tiles, blank], [], Plain(0.9))
+    assert blank in kinds.kits[0]
 
 
 def test_two_blanks_that_touch_are_not_one_between_them() -> None:
