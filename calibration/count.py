@@ -137,7 +137,7 @@ def _one(
         edition,
         times,
         len(tiles),
-        _not_seen(found.missing, [tiles[at] for at in found.unread]),
+        _not_seen(found.missing, [*(tiles[at] for at in found.unread), *unsure]),
         found.extra,
         len(found.unread) + len(found.face_down) + len(unsure),
         len(found.face_down),

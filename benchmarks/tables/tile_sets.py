@@ -134,11 +134,10 @@ def judged(count: SetCount | None, laid: LaidSet) -> str:
     plain = Counter({BLANK: count.face_down})
     if (said[0], said[1] + plain, said[2]) == true and count.unreadable == count.face_down:
         return "right"
-    # An unread tile is missing from those of its letter, and does not show as one too many, or strange.
-    lacking, unseen = said[0] - true[0], (true[1] - said[1]) + (true[2] - said[2])
-    invented = (true[0] - said[0]).total() + (said[1] - true[1]).total() + (said[2] - true[2]).total()
-    hidden = lacking.total() + unseen.total()
-    return "doubted" if not invented and hidden <= count.unreadable else "wrong"
+    # An unread tile may be one that is missing, and does not show as one of its letter, too many, or strange.
+    hidden = (said[0] - true[0]) + (true[0] - said[0]) + (true[1] - said[1]) + (true[2] - said[2])
+    invented = (said[1] - true[1]) + (said[2] - true[2])
+    return "doubted" if not invented and hidden.total() <= count.unreadable else "wrong"
 
 
 def _in_short(what: LaidSet | SetCount | None) -> str:

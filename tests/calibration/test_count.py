@@ -97,8 +97,14 @@ def test_a_place_that_may_be_a_tile_matters_only_where_one_is_missing() -> None:
     (whole,) = counted(Kinds((laid(ENGLISH),), (), perhaps), (ENGLISH,))
     (lacking,) = counted(Kinds((laid(ENGLISH, missing="?"),), (), perhaps), (ENGLISH,))
     assert whole.complete
-    assert (lacking.missing, lacking.unreadable) == ({"_": 1}, 1)
+    assert (lacking.missing, lacking.unreadable) == ({}, 1)
     assert [mark.why for mark in lacking.marks].count("perhaps") == 1
+
+
+def test_nothing_is_missing_that_what_may_be_a_tile_shows() -> None:
+    perhaps = (tile("I", 30), tile(BLANK, 70))
+    (count,) = counted(Kinds((laid(ENGLISH, missing="IQ?"),), (), perhaps), (ENGLISH,))
+    assert (count.missing, count.unreadable) == ({"Q": 1}, 2)
 
 
 def test_a_plain_face_that_is_like_a_tile_but_for_its_colour_is_never_passed_over() -> None:
@@ -126,7 +132,7 @@ def test_a_letter_that_may_be_on_a_tile_matters_only_where_it_is_missing() -> No
     (other,) = counted(Kinds((laid(ENGLISH, missing="E"),), (), perhaps), (ENGLISH,))
     (lacking,) = counted(Kinds((laid(ENGLISH, missing="O"),), (), perhaps), (ENGLISH,))
     assert (other.missing, other.unreadable) == ({"E": 1}, 0)
-    assert (lacking.missing, lacking.unreadable) == ({"O": 1}, 1)
+    assert (lacking.missing, lacking.unreadable) == ({}, 1)
 
 
 def test_no_tiles_are_an_error() -> None:
