@@ -29,7 +29,6 @@ from vision.lens import Lens
 from vision.locate.boards import Located, locate
 from vision.locate.tabs import Tab, find_tabs
 from vision.reading import BoardReading, Content, Corners, Picture
-from vision.table_profile import TableProfile
 from vision.table_reader import TableReader
 
 SMALLEST_SQUARE_PX: Final = 28.0
@@ -244,9 +243,10 @@ def _cut_off(corners: Corners, size: tuple[int, int]) -> bool:
 def _read(picture: Picture, boards: list[BoardChecked]) -> list[BoardReading]:
     if not boards:
         return []
-    profile = TableProfile((picture.shape[1], picture.shape[0]), tuple(b.corners for b in boards))
     try:
-        return list(TableReader(profile).read(picture).boards)
+        # Tabs that lie wrongly would lead a reader astray that followed them.
+        corners = [board.corners for board in boards]
+        return list(TableReader().read_still(picture, corners, fitted=True).boards)
     except NoBoardError:
         return []
 

@@ -76,6 +76,17 @@ def test_tabs_that_lie_wrongly_are_named_and_the_boards_found_all_the_same() -> 
     assert len(check.boards) == 2
 
 
+def test_dark_tiles_are_no_shadow_on_a_board_whose_tabs_have_changed_places() -> None:
+    tiles = tuple(
+        BoardTile("b", letter, column + 0.5, row + 0.5, 0.0)
+        for row, word in ((5, "ROUTES"), (7, "CLINGS"))
+        for column, letter in enumerate(word)
+    )
+    exchanged = FaultyTable(7966517, [Fault.TABS_EXCHANGED])
+    findings = check_picture(exchanged.take(Scene(((), tiles)))).findings
+    assert [finding.trouble for finding in findings] == [Trouble.TABS_EXCHANGED]
+
+
 def test_lamps_that_flicker_show_between_pictures_and_hands_do_not(good: Picture) -> None:
     swings = flicker(0.2, 300)
     assert flicker_between([swings(good, 0), swings(good, 50)]) > 0.05
