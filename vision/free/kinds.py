@@ -237,9 +237,21 @@ def nearest_kit(
 
 def unlike_in_size(place: Place, kit: Sequence[Place]) -> float:
     """Difference, in natural logarithms, between the sides of a place and of the nearest tiles of a set."""
-    away = np.hypot(*(np.array([one.spot.middle for one in kit]) - place.spot.middle).T)
-    side = np.median([kit[at].spot.side for at in np.argsort(away)[:_NEAREST]])
+    side = np.median([tile.spot.side for tile in _nearest(place, kit)])
     return float(abs(np.log(place.spot.side / side)))
+
+
+def unlike_in_tint(place: Place, kit: Sequence[Place]) -> float:
+    """Squared distance, in spreads, between the colours of a place and of the nearest tiles of a set if they
+    were equally light: a shadow hardly changes it."""
+    bodies = np.array([tile.body for tile in _nearest(place, kit)])
+    lighter = place.body.mean() - bodies.mean(axis=1)
+    return float(apart(bodies + lighter[:, None], place.body).min())
+
+
+def _nearest(place: Place, kit: Sequence[Place]) -> list[Place]:
+    away = np.hypot(*(np.array([one.spot.middle for one in kit]) - place.spot.middle).T)
+    return [kit[at] for at in np.argsort(away)[:_NEAREST]]
 
 
 def _without_overlaps(places: Sequence[Place]) -> list[Place]:

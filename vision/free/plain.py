@@ -27,6 +27,7 @@ from vision.free.kinds import (
     on_tab,
     tile_like,
     unlike_in_size,
+    unlike_in_tint,
 )
 from vision.free.search import Place, bodies_at, read_places
 from vision.locate.tabs import Tab
@@ -88,7 +89,8 @@ AMONG: Final = 2.5
 class _Beside:
     """A place and the tiles: which kit's colour it has, how far off, how far the nearest tile of that kit is,
     and the third nearest of all, in sides. ground: whether its colour goes on beside it. bare: how far off
-    the colour of the ground beside it is. size: how unlike in size the nearest tiles are."""
+    the colour of the ground beside it is. size, tint: how unlike the nearest tiles are in
+    these."""
 
     place: Place
     kit: int
@@ -98,6 +100,7 @@ class _Beside:
     ground: bool
     bare: float
     size: float
+    tint: float
 
 
 def with_plain(
@@ -185,7 +188,7 @@ def _is_unfound_tile(one: _Beside, ground: float) -> bool | None:
     if one.far > BESIDE:
         return _verdict(same and shown, twin)
     if ground > DISTINCT:
-        shaded = fits and enclosed and shown and place.spot.heat > 0
+        shaded = fits and enclosed and shown and one.tint <= TWIN
         return _verdict(shaded or one.off <= SAME or (twin and (enclosed or shown)), twin or (fits and held))
     return _verdict(twin and held and shown, twin and (held or shown))
 
@@ -217,4 +220,5 @@ def _beside(
         ground,
         bare,
         unlike_in_size(place, kits[number]),
+        unlike_in_tint(place, kits[number]),
     )
