@@ -27,10 +27,11 @@ def keep_memory_steady() -> bool:
 
 
 @cache
-def keep_collections_short() -> None:
-    """Leave everything that is loaded now out of the garbage collector's full rounds, once.
+def keep_collections_short(loaded: str) -> None:
+    """Leave everything that is loaded now out of the garbage collector's full rounds, once for each `loaded`.
 
     Modules, word lists and boards are 70,000 objects that live to the end; a round through them stops the
-    window for 40 ms, in the middle of a game. Call it when the first game has been made.
+    window for 40 ms, in the middle of a game or while the games on record are read. Call it when the start
+    menu comes up, and when the first game has been made.
     """
     gc.freeze()

@@ -7,6 +7,7 @@ from typing import Final
 
 from station.app.equipment import Equipment
 from station.app.lesson import game_after, lesson_of, take_lesson
+from station.app.memory import keep_collections_short
 from station.app.phones.offered import at_phones
 from station.app.preferences import Preferences, keep_preferences, kept_preferences
 from station.app.review.playing_on import PlayOn
@@ -54,6 +55,7 @@ def play_by_menu(window: Window, equipment: Equipment, notice: str = "") -> None
     time = StationTime()
     view = StartView(equipment.language, theme=equipment.theme, last=kept_preferences().games)
     known: set[str] = set()  # about journals that cannot be read
+    keep_collections_short("menu")
     while not window.closed:
         state = _state_with(equipment)
         opened = equipment.open_lot

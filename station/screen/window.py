@@ -1,6 +1,7 @@
 """The window on a display."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from time import monotonic, sleep
 from typing import Any, Final, TypeVar
@@ -23,6 +24,10 @@ from station.waiting import Aside
 T = TypeVar("T")
 
 USUAL_SIZE: Final = (1280, 800)
+
+HAND_OVER_S: Final = 0.0005
+"""After so long a thread that computes lets the window's go on. Drawing a page lets go of the interpreter
+twenty times; with Python's usual 5 ms, a picture of 15 ms took 130 while games were read beside it."""
 
 TAKEN: Final = (32, 112)
 """Pixels of a desktop that title bars, frames and a panel may take, across and down."""
@@ -74,6 +79,7 @@ class Window:
         self._full = size is None
         self._size = size or (1280, 800)
         connect_display()
+        sys.setswitchinterval(HAND_OVER_S)
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", acceleration(pygame.display.get_driver()))
         try:
             self._open()

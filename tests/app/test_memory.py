@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from station.app import menu_window
+from station.app.equipment import Equipment
 from station.app.memory import keep_collections_short
+from station.app.menu_window import play_by_menu
 from station.app.runtime import NoCamera
 from station.app.table import real_table
 from station.app.table.game import new_game
@@ -36,3 +39,22 @@ def test_what_is_loaded_when_a_game_begins_is_not_looked_through_any_more(
     finally:
         window.close()
     assert looked_through == [False, False]
+
+
+def test_what_is_loaded_when_the_start_menu_comes_up_is_not_looked_through_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSE_STATION_DATA", str(tmp_path))
+    looked_through = []
+
+    def choose(window: Window, *_: Any, **__: Any) -> None:
+        looked_through.append(any(one is window.shows for one in gc.get_objects()))
+
+    monkeypatch.setattr(menu_window, "choose", choose)
+    keep_collections_short.cache_clear()
+    window = Window()
+    try:
+        play_by_menu(window, Equipment())
+    finally:
+        window.close()
+    assert looked_through == [False]

@@ -34,6 +34,12 @@ def window() -> Iterator[Window]:
     opened.close()
 
 
+def test_threads_that_compute_hand_over_to_the_window_within_a_millisecond() -> None:
+    sys.setswitchinterval(0.005)
+    Window((800, 480)).close()
+    assert sys.getswitchinterval() <= 0.001
+
+
 def pixels(surface: pygame.Surface) -> np.ndarray:
     return pygame.surfarray.array3d(surface)
 

@@ -216,7 +216,7 @@ def play_on_table(
             return players.gone or chosen or (onlooker is not None and onlooker.over)
 
         players.go_on_while_storing(game.station, game.time)
-        keep_collections_short()
+        keep_collections_short("game")
         drive(game.station, game.time, devices.camera_reader, participants, ended)
         return _played_next(game, window.shows, review)
     finally:
