@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -33,17 +34,28 @@ SEEN_ON_A_SCREEN = (
     "station/clock/serial/pair.py",
     "station/clock/serial/port.py",
     "station/clock/serial/line_trouble.py",
+    "station/lexicon/store.py",
+    "station/rules/lexicon.py",
+    "station/gcg/holdings.py",
+    "station/gcg/possible_racks.py",
+    "station/gcg/tiles.py",
 )
 """Modules whose errors a person at the screen can see."""
 
 SHOWN_ERRORS = {
-    "CameraError", "ClosedPortError", "DeviceError", "InputError", "JournalError", "KitError", "NoBoardError",
-    "NothingFoundError", "NoTilesError",
+    "CameraError", "ClosedPortError", "DeviceError", "GcgError", "InputError", "JournalError", "KitError",
+    "LetterError", "NoBoardError", "NothingFoundError", "NoTilesError",
 }  # fmt: skip
 """Errors with a sentence for people."""
 
-CLAUSES = {"_what_is_unsure", "_what_is_missing", "why_not", "no_pins", "missing_for_displays", "sentence"}
+CLAUSES = {
+    "_what_is_unsure", "_what_is_missing", "why_not", "no_pins", "missing_for_displays", "sentence",
+    "_against_kept", "_against_end", "_against_set",
+}  # fmt: skip
 """Functions that return such a sentence."""
+
+WITHIN = {"from_bytes"}
+"""Functions whose ValueError is a part of such a sentence."""
 
 JOINED = {"X: X", "X. X"}
 """Where something is and another error, and another error with what to do about it."""
@@ -58,6 +70,10 @@ def _sample(node: ast.expr | None) -> str | None:
     return None
 
 
+def _is_call_of(node: ast.AST, name: str) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+
+
 def _sentences(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         found: list[ast.expr | None] = []
@@ -65,6 +81,8 @@ def _sentences(file: Path) -> Iterator[str]:
             found = list(node.args[:1])
         elif isinstance(node, ast.FunctionDef) and node.name in CLAUSES:
             found = [one.value for one in ast.walk(node) if isinstance(one, ast.Return)]
+        elif isinstance(node, ast.FunctionDef) and node.name in WITHIN:
+            found = [one.args[0] for one in ast.walk(node) if _is_call_of(one, "ValueError")]
         yield from (text for text in map(_sample, found) if text and text not in JOINED)
 
 
