@@ -27,7 +27,7 @@ def keep_memory_steady() -> bool:
 
 
 @cache
-def keep_collections_short(loaded: str) -> None:
+def keep_collections_short(loaded: str) -> None:  # noqa: ARG001 - it is the key of the cache
     """Leave everything that is loaded now out of the garbage collector's full rounds, once for each `loaded`.
 
     Modules, word lists and boards are 70,000 objects that live to the end; a round through them stops the
