@@ -64,7 +64,8 @@ def game_after(lesson: Lesson, state: StartState, view: StartView) -> Agreed:
     """The game that follows a lesson: at this screen, with the names and options chosen on the page of the
     game (`view`), and with beginners."""
     here = replace(state, camera=False)
-    page = opened(noted(view, state), here, lesson.game)
+    chosen = noted(view, state) if view.game else view
+    page = opened(chosen, here, lesson.game)
     levels = computers_of(page, here)
     seats = tuple(LEVEL_NAMES[1] if level else PERSON for level in levels)
     page = replace(page, seats=(*seats, *page.seats[len(seats) :]))

@@ -89,7 +89,8 @@ class Game:
     name: as in `station play NAME`. kind: its rules.
 
     title, sentence: its name, and half a line on what it is. lines: three to five short sentences that
-    explain it. setup: two sentences on what is on the table. rules_in: the
+    explain it. scene: `module:name` of what its card shows (`station.registry.scene.Scene`); "" for an empty
+    board. setup: two sentences on what is on the table. rules_in: the
     package with its rules in short, as `rules.LANGUAGE.txt`. options: the options of its rules in words, by
     name. times: usual time controls, the default first. usual_players: how many play best, 0 for the fewest.
 
@@ -125,6 +126,7 @@ class Game:
     title: str = ""
     sentence: str = ""
     lines: tuple[str, ...] = ()
+    scene: str = ""
     setup: tuple[str, ...] = ()
     rules_in: str = ""
     options: Mapping[str, OptionWords] = field(default_factory=lambda: MappingProxyType({}))

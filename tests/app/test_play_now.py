@@ -36,7 +36,7 @@ class Opened(Window):
         else:
             self.closed = True
         label = self.labels[0] if self.labels else ""
-        box = next((one.box for one in found if one.label == label), None)
+        box = next((one.box for one in found if one.label == label != ""), None)
         if box is None and isinstance(shows, StartShow) and not shows.view.game:
             box = next((place for game, place in cards(shows.sheet(state, now_ms)) if game == label), None)
         if box is not None:
@@ -68,6 +68,16 @@ def test_the_lesson_is_on_the_page_of_its_game_and_leads_to_a_game_against_begin
     dealt = game.settings.dealt
     assert dealt is not None
     assert dealt.levels == (0, 1, 1, 1)
+
+
+def test_the_lesson_can_be_taken_from_the_page_of_games(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    labels = "Learn in five minutes", "Skip", "Skip", "Skip", "Play now"
+    assert opened(monkeypatch, tmp_path, *labels).seen == ["StartShow", "LessonShow", "GameShow"]
+    # Who closes it is among the games again: only there is a card to be touched.
+    back = opened(monkeypatch, tmp_path, "Learn in five minutes", "Close", "scrabble")
+    assert back.seen == ["StartShow", "LessonShow", "StartShow"]
 
 
 def test_who_leaves_the_lesson_is_back_on_the_page_of_the_game(

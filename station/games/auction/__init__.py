@@ -21,6 +21,7 @@ AUCTION: Final = Game(
         tr("One board with corner tabs, and the auction spot beside it."),
         tr("A bag, a clock for every two players; all tiles lie face up."),
     ),
+    scene="station.games.auction.scene:SCENE",
     rules_in=__name__,
     options={
         "points": OptionWords(

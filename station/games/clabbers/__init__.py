@@ -19,6 +19,7 @@ CLABBERS: Final = Game(
         tr("All else is as in Scrabble: points, exchanges, challenges, the end."),
     ),
     setup=TURN_SETUP,
+    scene="station.games.clabbers.scene:SCENE",
     rules_in=__name__,
     options=TURN_OPTIONS,
     panel="station.games.clabbers.panel:ClabbersPanel",

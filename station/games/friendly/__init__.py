@@ -19,6 +19,7 @@ FRIENDLY: Final = Game(
         tr("Trade tiles while your rack is hopeless; the station guides you."),
     ),
     setup=TURN_SETUP,
+    scene="station.games.friendly.scene:SCENE",
     rules_in=__name__,
     options=TURN_OPTIONS,
     panel="station.games.friendly.panel:FriendlyPanel",

@@ -23,6 +23,7 @@ HOUSE: Final = Game(
         tr("Two boards with corner tabs, a clock and a bag at each."),
         tr("One colour of tiles per board; seven tiles each."),
     ),
+    scene="station.games.house.scene:SCENE",
     rules_in=__name__,
     options={
         "challenge": OptionWords(

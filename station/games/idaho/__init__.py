@@ -24,6 +24,7 @@ IDAHO: Final = Game(
         tr("One set face down in the middle, seven tiles each."),
         tr("Room for each crossword, in view of the camera."),
     ),
+    scene="station.games.idaho.scene:SCENE",
     rules_in=__name__,
     options={"checked": CHECKED},
     panel="station.games.idaho.panel:IdahoPanel",

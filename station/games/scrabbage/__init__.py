@@ -22,6 +22,7 @@ SCRABBAGE: Final = Game(
         tr("One board with corner tabs, a bag, a clock for every two players."),
         tr("Two players draw six, discard two; three or four draw five, discard one."),
     ),
+    scene="station.games.scrabbage.scene:SCENE",
     rules_in=__name__,
     options={
         "points": OptionWords(tr("Points to win"), "points that win the game", offered=(121, 61)),

@@ -19,6 +19,7 @@ SCRABBLE: Final = Game(
         tr("The game ends when the bag and one rack are empty."),
     ),
     setup=TURN_SETUP,
+    scene="station.games.scrabble.scene:SCENE",
     rules_in=__name__,
     options=TURN_OPTIONS,
     panel="station.view.table.turn_panel:TurnPanel",

@@ -23,6 +23,7 @@ SPEED: Final = Game(
         tr("One set face down in the middle, seven tiles each."),
         tr("Room for each crossword, in view of the camera."),
     ),
+    scene="station.games.speed.scene:SCENE",
     rules_in=__name__,
     options={"checked": CHECKED},
     usual_players=4,

@@ -51,6 +51,9 @@ CENTRE: Final = SIZE * SIZE // 2
 _FINE: Final = 4
 """How much larger a star is drawn than it is shown."""
 
+LABELLED: Final = 20
+"""On smaller squares, in pixels, nobody can read a premium."""
+
 NUMBER: Final = 0.5
 """Height of the digits of a step, as a share of the square: legible at the table on the smallest screen."""
 
@@ -137,22 +140,31 @@ def _ground(side: int, turned: bool, sides: bool, theme: str, empty: bool = Fals
     grid = pygame.Rect(left, top, pitch * SIZE, pitch * SIZE).inflate(around, around)
     pygame.draw.rect(surface, canvas.ground(FRAME), grid, border_radius=around)
     for square in range(SIZE * SIZE):
-        box = square_box(whole, square, turned).inflate(-1, -1)
-        label = "" if sides or empty else PREMIUM_SQUARES.get(square, "")
-        home = Side.NORTH if square < SIZE else Side.SOUTH if square >= SIZE * (SIZE - 1) else None
-        plain = canvas.ground(SQUARE)
-        plain = blend(plain, SIDES[home], 0.3) if sides and home else plain
-        _empty(surface, box, canvas.ground(PREMIUM[label]) if label else plain, pitch)
-        if label and square == CENTRE:
-            _star(surface, box, canvas.ink(PREMIUM_WRITING))
-        elif label:
-            _centred(surface, label, box, capital, canvas.ink(PREMIUM_WRITING))
+        draw_square(
+            canvas, square_box(whole, square, turned).inflate(-1, -1), square, sides=sides, plain=empty
+        )
     for k in range(SIZE):
         column, row = (COLUMNS[SIZE - 1 - k], str(SIZE - k)) if turned else (COLUMNS[k], str(k + 1))
         above, beside = pygame.Rect(left + k * pitch, 0, pitch, grid.top), pygame.Rect(0, 0, grid.left, pitch)
         _centred(surface, column, above, capital, canvas.ink(QUIET))
         _centred(surface, row, beside.move(0, top + k * pitch), capital, canvas.ink(QUIET))
     return surface
+
+
+def draw_square(
+    canvas: Canvas, box: pygame.Rect, square: int, *, sides: bool = False, plain: bool = False
+) -> None:
+    """An empty square of a board, as `draw_board` has it. Its premium is written where that can be read."""
+    label = "" if sides or plain else PREMIUM_SQUARES.get(square, "")
+    home = Side.NORTH if square < SIZE else Side.SOUTH if square >= SIZE * (SIZE - 1) else None
+    colour = canvas.ground(PREMIUM[label] if label else SQUARE)
+    colour = blend(colour, SIDES[home], 0.3) if sides and home else colour
+    _empty(canvas.surface, box, colour, box.width + 1)
+    if label and square == CENTRE:
+        _star(canvas.surface, box, canvas.ink(PREMIUM_WRITING))
+    elif label and box.width >= LABELLED:
+        capital = max(6, round((box.width + 1) * 0.30))
+        _centred(canvas.surface, label, box, capital, canvas.ink(PREMIUM_WRITING))
 
 
 def _empty(surface: pygame.Surface, box: pygame.Rect, colour: Colour, pitch: int) -> None:

@@ -1,5 +1,7 @@
 """Everything that can be touched in the start menu, and the labels above it."""
 
+from typing import Final
+
 import pygame
 
 from station.dealt.table_deal import can_be_dealt
@@ -29,8 +31,12 @@ from station.screen.start.sheet import (
     card_places,
     cards,
     pages,
+    taught,
 )
 from station.screen.start.view import Broken, MenuItem
+
+DOOR: Final = 298
+"""The width of what leads to a lesson from the page of games, in reference pixels: that of a card."""
 
 
 def buttons(sheet: StartSheet) -> tuple[Button, ...]:
@@ -179,6 +185,11 @@ def _foot(sheet: StartSheet) -> list[Button]:
             place = pygame.Rect(box.right - wide, box.top, wide, box.height)
             found.append(Button(place, Action(Do.CHOOSE, text=text), label, look))
             box.width = place.left - sheet.px(16) - box.left
+    lesson, wide = taught(sheet.state), sheet.px(DOOR)
+    if lesson and box.width >= wide:
+        place = pygame.Rect(box.left, box.top, wide, box.height)
+        learn = Action(Do.CHOOSE, text=LESSON, value=lesson)
+        found.append(Button(place, learn, words.tr("Learn in five minutes")))
     return found
 
 

@@ -21,9 +21,8 @@ from station.screen.start.agreement import (
     who_plays,
 )
 from station.screen.start.choices import computers_in_words
-from station.screen.start.home_picture import draw_boards
+from station.screen.start.home_picture import draw_scene
 from station.screen.start.last import opened, played_at_screen
-from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import StartSheet, card_places
 
 TITLE: Final = 24
@@ -60,7 +59,7 @@ class CardSizes:
 
 
 def draw_card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect, sizes: CardSizes) -> None:
-    """A game's name, its first line, its table if there is room, and who plays it with the last settings."""
+    """A game's name, its first line, its scene if there is room, and who plays it with the last settings."""
     words, known, at = sheet.words, entry(game), card_places(sheet, box)
     canvas.card(box, CARD, 12)
     canvas.outline(box, RULE, 1, 12)
@@ -71,10 +70,7 @@ def draw_card(canvas: Canvas, sheet: StartSheet, game: str, box: pygame.Rect, si
         text = words.tr(known.lines[0])
         canvas.write_lines(text, at.lines, sizes.line, colour=WHITE, least=LEAST, leading=LEADING)
     if at.picture is not None:
-        if sheet.state.camera:
-            draw_setup(canvas, at.picture, known, known.players[1])
-        else:
-            draw_boards(canvas, at.picture, known)
+        draw_scene(canvas, at.picture, known)
     line = canvas.first_that_fits(last_lines(sheet, game), 11, at.last.width, Weight.REGULAR)
     canvas.write(line, at.last, 14, weight=Weight.REGULAR, colour=QUIET, least=8)
 

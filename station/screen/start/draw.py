@@ -17,7 +17,7 @@ from station.screen.input.touch import Button
 from station.screen.start.agreement import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.buttons import buttons, labels
 from station.screen.start.card import CardSizes, draw_card
-from station.screen.start.home_picture import draw_boards
+from station.screen.start.home_picture import draw_scene
 from station.screen.start.seats import seats_head
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, cards, page_shown, pages
@@ -76,7 +76,7 @@ def _game(canvas: Canvas, sheet: StartSheet) -> None:
     if sheet.state.camera:
         draw_setup(canvas, drawing, game, min(players, game.players[1]))
     else:
-        draw_boards(canvas, drawing, game)
+        draw_scene(canvas, drawing, game)
     for place, text in labels(sheet):
         canvas.write(text, place, 20 if view.seating else 14, weight=Weight.REGULAR, colour=QUIET, least=8)
     if view.typing is not None:

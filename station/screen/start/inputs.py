@@ -153,6 +153,8 @@ def _chosen(  # noqa: PLR0912  (a branch a kind of choice)
             view = replace(view, switching_off=state.can_switch_off)
         case text if text in set(MenuItem):
             result = MenuChosen(view.language, view.theme, MenuItem(action.text))
+        case places.LESSON if action.value in state.games and entry(action.value).lesson:
+            result = AskLesson(view.language, view.theme, action.value)
         case places.LESSON if view.game and entry(view.game).lesson:
             view, result = noted(view, state), AskLesson(view.language, view.theme, view.game)
         case places.PLAYERS:

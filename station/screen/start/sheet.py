@@ -78,7 +78,7 @@ class StartSheet(PageSheet):
         resume, state = self.resume, self.state
         top = (self.head if resume is None else resume).bottom + self.px(12)
         low = self.foot.top - self.px(12)
-        more = state.kept or state.setup or state.hall or state.puzzles
+        more = state.kept or state.setup or state.hall or state.puzzles or taught(state)
         if not self.view.game and not more and pages(state) == 1:
             low = self.foot.bottom
         return self.across(top, low - top)
@@ -101,6 +101,11 @@ class StartSheet(PageSheet):
         """The right part: what to agree on."""
         box, left = self.middle, self.explained.right + self.px(24)
         return pygame.Rect(left, box.top, box.right - left, box.height)
+
+
+def taught(state: StartState) -> str:
+    """The game whose lesson the page of games leads to; "" if none has one."""
+    return next((game for game in state.games if entry(game).lesson), "")
 
 
 def pages(state: StartState) -> int:
@@ -138,9 +143,9 @@ def card_places(sheet: StartSheet, box: pygame.Rect) -> CardPlaces:
     title = pygame.Rect(inner.left, inner.top, inner.width, sheet.px(40))
     last = pygame.Rect(inner.left, inner.bottom - sheet.px(24), inner.width, sheet.px(24))
     room = pygame.Rect(inner.left, title.bottom, inner.width, last.top - sheet.px(4) - title.bottom)
-    lines = pygame.Rect(room.left, room.top, room.width, min(room.height, sheet.px(66)))
+    lines = pygame.Rect(room.left, room.top, room.width, min(room.height, sheet.px(58)))
     picture = pygame.Rect(room.left, lines.bottom, room.width, room.bottom - lines.bottom)
-    shown = picture if picture.height >= sheet.px(60) else None
+    shown = picture if picture.height >= sheet.px(56) else None
     if shown is None:
         lines.height = room.height
     return CardPlaces(page_button, title, shown, lines, last, play, options)
