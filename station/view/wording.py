@@ -125,6 +125,14 @@ class Wording:
         return self.tr("faces South") if side is Side.SOUTH else self.tr("faces North")
 
 
+def time_left(ms: int) -> str:
+    """A time on a clock, as the clock shows it: a second until it has passed, below a minute a tenth."""
+    tenths = -(-ms // 100)
+    if ms < 0 or tenths < 600:
+        return minutes(ms if ms < 0 else 100 * tenths)
+    return minutes(1000 * -(-ms // 1000))
+
+
 def minutes(ms: int) -> str:
     """A time as `m:ss`, with a minus as wide as a digit."""
     whole, seconds = divmod(abs(ms) // 1000, 60)

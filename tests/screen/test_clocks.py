@@ -11,6 +11,7 @@ from station.rules.tile import Side
 from station.screen.draw.clocks import ClockPicture, clock_picture, time_shown
 from station.screen.draw.layout import ScreenLayout
 from station.view import view_of
+from station.view.wording import time_left
 from tests.screen.examples import SIZES
 from tests.screen.examples.house import NOW_MS, house_examples
 from tests.screen.lines import lines_in
@@ -79,3 +80,11 @@ def test_a_fallen_flag_is_said_in_words() -> None:
     fallen = replace(state, clocks=(reading, state.clocks[1]))
     assert shown(fallen, Side.NORTH, NOW_MS).flagged == "time over"
     assert shown(fallen, Side.SOUTH, NOW_MS).flagged == ""
+
+
+@pytest.mark.parametrize(
+    "left_ms", [599_999, 598_640, 60_000, 59_950, 58_610, 900, 1, 0, -1, -61_500]
+)
+def test_sentences_say_the_time_that_the_clock_shows(left_ms: int) -> None:
+    large, _ = time_shown(left_ms)
+    assert time_left(left_ms).replace("−0:00", "0:00") == large

@@ -19,7 +19,7 @@ from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.show import sheet_of
-from tests.screen.examples import SIZES
+from tests.screen.examples import SIZES, game_examples
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.walk import Walk
 
@@ -145,3 +145,13 @@ def test_the_tiles_stay_as_they_are_while_a_finger_is_on_them() -> None:
     local = handle_input(up, with_more(shown(), 10), 0).local
     assert local.dealt.picked == 2
     assert with_more(shown(), 10).served.rack[2] == letter
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", ["dealt-house", "dealt-scrabble"])
+def test_a_hand_is_as_far_from_one_edge_as_from_the_other(name: str, size: tuple[int, int]) -> None:
+    state, local = game_examples()[name]
+    at = places(sheet_of(state, local, ScreenLayout.of(*size), state.at_ms).here)
+    before = min(slot.left for slot in at.slots) - at.rack.left
+    behind = at.rack.right - max(slot.right for slot in at.slots)
+    assert abs(before - behind) <= 1

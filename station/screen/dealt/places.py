@@ -60,10 +60,11 @@ class HandPlaces:
 
     @property
     def slots(self) -> list[pygame.Rect]:
-        """Every place for a tile, row by row."""
+        """Every place for a tile, row by row, as far from the left edge as from the right one."""
         box, step = self.rack, self.each + BETWEEN
         row, rows = max(1, (box.width + BETWEEN) // step), max(1, (box.height + BETWEEN) // step)
-        corners = ((box.left + k % row * step, box.top + k // row * step) for k in range(row * rows))
+        first = box.left + max(0, box.width + BETWEEN - row * step) // 2
+        corners = ((first + k % row * step, box.top + k // row * step) for k in range(row * rows))
         return [pygame.Rect(left, top, self.each, self.each) for left, top in corners]
 
     @property

@@ -7,7 +7,7 @@ from station.screen.hall.now import HallNow, Ruled, RulingShown
 from station.view import Phase
 from station.view.message import Message
 from station.view.view import View
-from station.view.wording import Wording, minutes
+from station.view.wording import Wording, time_left
 
 
 def with_hall(message: Message, hall: HallNow, words: Wording, view: View) -> Message:
@@ -66,7 +66,7 @@ def _clock(ruling: RulingShown, words: Wording, view: View) -> str:
         for player in view.players
         if player.seat is not None and (player.seat.board, player.seat.side) == (ruling.board, ruling.side)
     )
-    return words.tr("{name} has {time} left.", name=next(whose, ""), time=minutes(ruling.remaining_ms))
+    return words.tr("{name} has {time} left.", name=next(whose, ""), time=time_left(ruling.remaining_ms))
 
 
 def _square(ruling: RulingShown, words: Wording) -> str:

@@ -26,7 +26,7 @@ from station.view.table.message_parts import MessageSource, State
 from station.view.table.panel import Announcement
 from station.view.table.rules import rules_of
 from station.view.table.wording import TableWording
-from station.view.wording import minutes
+from station.view.wording import minutes, time_left
 
 SHORT: Final = 5
 """A headline up to this many letters is legible from two metres everywhere."""
@@ -75,7 +75,7 @@ def _ruled(source: MessageSource, event: Intervention) -> Announcement:
         case ClockSet():
             player = state.player_at(event.board, event.side)
             return Announcement(
-                (words.tr("Clock set"),), f"{source.name(player)}: {minutes(event.remaining_ms)}", why
+                (words.tr("Clock set"),), f"{source.name(player)}: {time_left(event.remaining_ms)}", why
             )
         case SquareSettled(tile=tile):
             lies = words.tr("nothing") if tile is None else tile.letter
@@ -99,7 +99,7 @@ def _figures(source: MessageSource, turn: int, done: Done[object]) -> str:
         if before:
             parts.append(words.tr("after {time}", time=minutes(done.at_ms - before[-1].at_ms)))
         left_ms = done.clocks[seat.board].remaining_ms(seat.side, done.at_ms)
-        parts.append(words.tr("clock {time}", time=minutes(left_ms)))
+        parts.append(words.tr("clock {time}", time=time_left(left_ms)))
     return " · ".join(parts)
 
 
