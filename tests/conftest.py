@@ -45,9 +45,10 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 
 def _import_from_the_end(session: pytest.Session) -> None:
-    """Every worker imports all modules of tests. On a fresh checkout pytest first has to rewrite their asserts,
-    which takes longer than all else and is kept beside them: so one worker begins at the end, and finds what
-    the other has rewritten once they meet. What cannot be imported is reported when it is collected."""
+    """Every worker imports all modules of tests. On a fresh checkout pytest first has to rewrite their
+    asserts, which takes longer than all else and is kept beside them: so one worker begins at the end, and
+    finds what the other has rewritten once they meet. What cannot be imported is reported by collecting it.
+    """
     if os.environ.get("PYTEST_XDIST_WORKER") == "gw1":
         for path in sorted((session.config.rootpath / "tests").rglob("test_*.py"), reverse=True):
             with contextlib.suppress(Exception, pytest.skip.Exception):
