@@ -81,6 +81,7 @@ class GameShow:
     _requests: tuple[Request, ...] = field(init=False, default=())
     _hint: Hint | None = field(init=False, default=None)
     _made: tuple[Viewed, tuple[str, bool, bool], View] | None = field(init=False, default=None)
+    _last: tuple[View, ScreenState, ScreenLayout, Sheet] | None = field(init=False, default=None)
     _goes_on: Viewed | None = field(init=False, default=None)
     """The paused state in which somebody stopped reading, until the next one is shown."""
 
@@ -163,7 +164,13 @@ class GameShow:
         self.local = hint.shown(sheet).noticing(sentence, now_ms + HINT_MS, sheet.here.lane.turns)
 
     def _sheet(self, state: Viewed, now_ms: int) -> Sheet:
-        return sheet_of(state, self.local, self._layout, now_ms, self._view(state, now_ms))
+        """The sheet of a state: the last one, unless something else is seen or done, and with it all that was
+        worked out from it, such as the places of keys."""
+        view, last = self._view(state, now_ms), self._last
+        if last is None or last[0] is not view or last[1] is not self.local or last[2] is not self._layout:
+            sheet = sheet_of(state, self.local, self._layout, now_ms, view)
+            last = self._last = view, self.local, self._layout, sheet
+        return last[3]
 
     def _view(self, state: Viewed, now_ms: int) -> View:
         """The view of a state, cached until time alone changes what it says."""

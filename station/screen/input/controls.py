@@ -17,7 +17,7 @@ from station.screen.input.arbiter import arbiter_named, panel_buttons
 from station.screen.input.entry_keys import entry_keys, may_take_blank
 from station.screen.input.numbers import asks_number, number_keys, pin_keys
 from station.screen.input.screen_state import Entry, EntryKind, Panel
-from station.screen.input.sheet import LaneSheet, Sheet
+from station.screen.input.sheet import LaneSheet, Sheet, kept
 from station.screen.input.touch import Button, Item, Look, in_grid, in_row, item_if, made
 from station.view import Phase
 from station.view.view import ChoiceView
@@ -50,6 +50,7 @@ def buttons(sheet: Sheet) -> tuple[Button, ...]:
     return tuple(button for lane in sheet.lanes() for button in lane_buttons(lane))
 
 
+@kept
 def lane_buttons(sheet: LaneSheet) -> tuple[Button, ...]:  # noqa: PLR0911  (a return a state of the screen)
     """What can be touched in one lane."""
     if sheet.local.watched:

@@ -1,7 +1,9 @@
 """Everything the screen is drawn from and hit-tested against."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 import pygame
 
@@ -41,7 +43,7 @@ class Sheet:
     def of(view: View, local: ScreenState, layout: ScreenLayout, past: Past | None = None) -> "Sheet":
         return Sheet(view, local, layout, past, served_by(view, local))
 
-    @property
+    @cached_property
     def words(self) -> Wording:
         return words_in(self.local.language, self.local.turned)
 
@@ -68,7 +70,7 @@ class Sheet:
         """The lane that keys go to."""
         return self.lane_sheet(self.local.lane)
 
-    @property
+    @cached_property
     def apart(self) -> bool:
         """Whether each of two boards is served by itself: a play is typed on one of them."""
         typing = self.local.types or self.local.aside is not None
@@ -76,9 +78,37 @@ class Sheet:
 
     def lane_sheet(self, number: int) -> "LaneSheet":
         """One lane, with the screen's state as it is there."""
-        local = self.local.at(number) if self.apart else self.local
-        keyed = number == self.local.lane
-        return LaneSheet(self.view, local, self.layout, self.past, self.served, self.laid, number, keyed)
+        if number not in self._lanes:
+            local = self.local.at(number) if self.apart else self.local
+            keyed = number == self.local.lane
+            self._lanes[number] = LaneSheet(
+                *(self.view, local, self.layout, self.past, self.served, self.laid, number, keyed)
+            )
+        return self._lanes[number]
+
+    @cached_property
+    def _lanes(self) -> dict[int, "LaneSheet"]:
+        """Those made so far."""
+        return {}
+
+
+S = TypeVar("S", bound=Sheet)
+T = TypeVar("T")
+
+
+def kept(make: Callable[[S], T]) -> Callable[[S], T]:
+    """A decorator for what a sheet alone decides: made once and kept with the sheet, which never changes.
+    Everybody who asks gets the same, so nobody may change it."""
+    name = f"{make.__module__}.{make.__qualname__}"
+
+    def of(sheet: S) -> T:
+        held = vars(sheet)
+        if name not in held:
+            held[name] = make(sheet)
+        found: T = held[name]
+        return found
+
+    return of
 
 
 @dataclass(frozen=True)
@@ -92,7 +122,7 @@ class LaneSheet(Sheet):
     def lane(self) -> LaneView:
         return self.view.lanes[self.number]
 
-    @property
+    @cached_property
     def places(self) -> LanePlaces:
         """Pictures have the room of the buttons if there are none."""
         found = self.all_places.lanes[self.number]
@@ -124,19 +154,19 @@ class LaneSheet(Sheet):
         free = typed_squares(entry, board.confirmed)[len(entry.tiles) :]
         return free[0] if free else entry.square
 
-    @property
+    @cached_property
     def question(self) -> QuestionView | None:
         """The current question: of several doubtful tiles, the first that nobody has named here yet."""
         return asked(self.lane.question, self.local)
 
-    @property
+    @cached_property
     def body(self) -> pygame.Rect:
         """The place of a covering panel's buttons, below its title."""
         places = self.places
         head, pad, box = self.px(places.head), self.px(places.pad), places.covered
         return pygame.Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad)
 
-    @property
+    @cached_property
     def board(self) -> BoardView | None:
         """The board to show: always if a square of it is asked for, else unless the game shows something in
         its place."""
