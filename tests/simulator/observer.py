@@ -4,9 +4,11 @@ For tests and for playing without pictures; it looks at the tiles themselves and
 real reader but what it reports.
 """
 
+from functools import cache
+
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.rules.square import SIZE, SQUARES
-from station.rules.tile import Side
+from station.rules.tile import Kit, Side
 from station.simulator.render.scene import BOARD_PITCH_MM, Arm, BoardTile, Scene, board_to_table_mm
 from station.simulator.world.physical import facing_of
 
@@ -32,10 +34,14 @@ def see(scene: Scene, before: Scene | None, board: int, at_ms: int) -> BoardSeen
 
 
 def _seen(tile: BoardTile) -> SeenTile:
-    facing, kit = facing_of(tile.angle), None if tile.kit == "c" else tile.kit
-    if not tile.letter:
+    return _tile(tile.letter, facing_of(tile.angle), None if tile.kit == "c" else tile.kit)
+
+
+@cache
+def _tile(letter: str, facing: Side | None, kit: Kit | None) -> SeenTile:
+    if not letter:
         return SeenTile(None, None, kit)
-    return SeenTile(tile.letter, facing, kit, sideways=facing is None)
+    return SeenTile(letter, facing, kit, sideways=facing is None)
 
 
 def _over(scene: Scene, board: int) -> dict[Arm, set[int]]:

@@ -147,7 +147,8 @@ class Pieces:
         return [piece for _, piece in sorted(found, key=lambda pair: pair[0])]
 
     def fingers(self, seat: Seat) -> list[Piece]:
-        return [piece for piece in self.all if piece.place == InFingers(seat)]
+        held = InFingers(seat)
+        return [piece for piece in self.all if piece.place == held]
 
     def lay_in_row(self, piece: Piece, seat: Seat) -> None:
         """Put a tile into the first free place of a player's rows; a blank is free again."""
