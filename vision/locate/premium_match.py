@@ -16,8 +16,8 @@ from vision.premium import CENTRE, LAYOUT
 from vision.reading import Picture
 from vision.rectify import Homography, project
 
-CELL: Final = 8
-"""Pixels per square of the picture in which colours are sampled."""
+CELL: Final = 4
+"""Pixels per square of the picture in which colours are sampled: no more than are looked at."""
 
 MOST_CELLS: Final = 72
 """Maximum size of the lattice searched, in squares per side."""
@@ -121,10 +121,11 @@ def _colours(
 ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
     """(rows, columns, 3) colour of every square, lightness halved; (rows, columns) whether it is visible."""
     columns, rows = lattice
-    to_cells = np.array([[CELL, 0, -CELL * low[0]], [0, CELL, -CELL * low[1]], [0, 0, 1]]) @ to_squares
+    left, top = (CELL * low + 0.5).tolist()
+    to_cells = np.array([[CELL, 0, -left], [0, CELL, -top], [0, 0, 1]]) @ to_squares
     size = (columns * CELL, rows * CELL)
     flat = cv2.cvtColor(warped(picture, to_cells, size, cv2.INTER_LINEAR, lens), cv2.COLOR_BGR2LAB)
-    cells = flat.reshape(rows, CELL, columns, CELL, 3).transpose(0, 2, 1, 3, 4)[:, :, 1:-1:2, 1:-1:2]
+    cells = flat.reshape(rows, CELL, columns, CELL, 3).transpose(0, 2, 1, 3, 4)[:, :, :-1, :-1]
     some = cells.reshape(rows, columns, -1, 3)
     middle = some.shape[2] // 2
     colours = np.partition(some, middle, axis=2)[:, :, middle].astype(np.float32)
