@@ -120,7 +120,7 @@ def _vanishing_point(scaled: Segments, seed: int) -> NDArray[np.float64] | None:
         return None
     # In chunks that fit the cache.
     parts = [points[first : first + AT_ONCE] for first in range(0, len(points), AT_ONCE)]
-    agree = np.concatenate([(_misses(judges, part) < TOLERANCE) @ weight for part in parts])
+    agree = np.concatenate([_towards(judges, part) @ weight for part in parts])
     best = np.asarray(points[agree.argmax()], np.float64)
     for tolerance in (TOLERANCE, TOLERANCE, TOLERANCE / 2, TOLERANCE / 2):
         misses = _misses(scaled, best[None])[0]
@@ -149,6 +149,19 @@ def _misses(segments: Segments, points: NDArray[np.float64]) -> NDArray[np.float
     x = points[:, :1] - points[:, 2:] * middle[:, 0]
     y = points[:, 1:2] - points[:, 2:] * middle[:, 1]
     return np.asarray(np.abs(x * along[:, 1] - y * along[:, 0]) / (np.hypot(x, y) + 1e-12), np.float64)
+
+
+def _towards(segments: Segments, points: NDArray[np.float64]) -> NDArray[np.float32]:
+    """(points, segments): 1 where `_misses` is below TOLERANCE, otherwise 0; several times faster."""
+    middle = (segments[:, :2] + segments[:, 2:]) / 2
+    along = segments[:, 2:] - segments[:, :2]
+    along = along / (np.linalg.norm(along, axis=1)[:, None] + 1e-12)
+    twist = middle[:, 0] * along[:, 1] - middle[:, 1] * along[:, 0]
+    misses = np.asarray(points @ np.stack([along[:, 1], -along[:, 0], -twist]), np.float32)
+    x, y, depth = points.T
+    squares = np.stack([np.ones(len(middle)), middle[:, 0], middle[:, 1], (middle**2).sum(axis=1)])
+    away = np.stack([x**2 + y**2, -2 * depth * x, -2 * depth * y, depth**2], axis=1) @ squares
+    return np.asarray(misses**2 < TOLERANCE**2 * away, np.float32)
 
 
 def _plane_of(one: NDArray[np.float64], other: NDArray[np.float64]) -> Homography | None:
