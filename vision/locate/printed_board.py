@@ -7,7 +7,8 @@ agrees, and no neighbouring place or size does. No colours, fonts or frames of a
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
@@ -110,17 +111,30 @@ def find_printed_boards(picture: Picture, lens: Lens | None = None) -> list[Prin
     Raises NoBoardError as `find_printed_board` does.
     """
     first = find_printed_board(picture, lens)
-    for low, high in _parts_beside(picture, first.corners)[:2]:
-        part = picture[low[1] : high[1], low[0] : high[0]]
-        try:
-            second = find_printed_board(part, _within(lens, low, 1.0, part), TRIES_BESIDE, SQUARES_BESIDE)
-        except NoBoardError:
+    parts = _parts_beside(picture, first.corners)[:2]
+    if not parts:
+        return [first]
+    with ThreadPoolExecutor(len(parts)) as pool:
+        others = list(pool.map(lambda part: _in_part(picture, *part, lens), parts))
+    for second in others:
+        if second is None or second.says <= PLAIN_AS_DAY:
             continue
         larger = pixels_per_square(second.corners) / pixels_per_square(first.corners)
-        if second.says > PLAIN_AS_DAY and 1 / MOST_UNLIKE < larger < MOST_UNLIKE:
-            both = [first, PrintedBoard(second.corners + low, second.says, second.fit)]
-            return sorted(both, key=lambda board: float(board.corners[:, 0].mean()))
+        if 1 / MOST_UNLIKE < larger < MOST_UNLIKE:
+            return sorted([first, second], key=lambda board: float(board.corners[:, 0].mean()))
     return [first]
+
+
+def _in_part(
+    picture: Picture, low: NDArray[np.int_], high: NDArray[np.int_], lens: Lens | None
+) -> PrintedBoard | None:
+    """The most distinct board in a part of the picture, from its first pixel to before its last, if any."""
+    part = picture[low[1] : high[1], low[0] : high[0]]
+    try:
+        found = find_printed_board(part, _within(lens, low, 1.0, part), TRIES_BESIDE, SQUARES_BESIDE)
+    except NoBoardError:
+        return None
+    return replace(found, corners=found.corners + low)
 
 
 def lies_at(picture: Picture, corners: Corners, lens: Lens | None = None) -> bool:
@@ -163,7 +177,8 @@ def find_printed_board(
     """
     small, scale = _reduced(picture)
     own = _within(lens, np.zeros(2, int), scale, small)
-    best = _most_distinct(small, own, tries, Work(squares))
+    patches = find_patches(small)
+    best = _most_distinct(small, own, patches, tries, Work(squares))
     if best is None or best.window.says < ENOUGH:
         raise NoBoardError(
             "no board found: the picture shows neither corner tabs nor the print of a standard board; "
@@ -174,21 +189,20 @@ def find_printed_board(
         raise NoBoardError("only part of a board is in the picture; show all of it, with some of its frame")
     corners, fit = fit_grid(picture, rough, 3, lens)
     if fit < LINES_SHOW:
-        amid = _amid_patches(small, corners * scale, own) / scale
+        amid = _amid_patches(patches, corners * scale, own) / scale
         if np.linalg.norm(amid - corners, axis=1).max() > PULLED * pixels_per_square(corners):
             corners = amid
     says = confirmed(small, corners * scale, own)
     if says < (ENOUGH if fit >= FITS else PLAIN_AS_DAY):
         raise NoBoardError(ELSEWHERE)
-    check_whole(small, corners * scale, own)
+    check_whole(small, corners * scale, patches, own)
     return PrintedBoard(corners, says, fit)
 
 
-def _amid_patches(small: Picture, corners: Corners, lens: Lens | None) -> Corners:
+def _amid_patches(patches: Patches, corners: Corners, lens: Lens | None) -> Corners:
     """The corners, moved so that premium squares' patches are in the middle of their squares: where no lines
     show, the frame's edges are all that lines are fitted to."""
     to_squares = np.asarray(np.linalg.inv(grid_to_picture(straightened(corners, lens))), np.float64)
-    patches = find_patches(small)
     middle = straightened(patches.middle, lens)
     there = project(to_squares, middle)
     column, row = np.clip(np.floor(there), 0, 14).astype(int).T
@@ -237,13 +251,15 @@ def _moves() -> NDArray[np.float64]:
 _MOVES: Final = _moves()
 
 
-def _most_distinct(small: Picture, lens: Lens | None, tries: int, work: Work) -> _Candidate | None:
-    """The likeliest board, if any is likely at all."""
+def _most_distinct(
+    small: Picture, lens: Lens | None, patches: Patches, tries: int, work: Work
+) -> _Candidate | None:
+    """The likeliest board, if any is likely at all. patches: of the picture."""
     grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
     segments = find_segments(grey, LEAST_SEGMENT)
     segments = straightened(segments.reshape(-1, 2, 2), lens).reshape(-1, 4)
     best: _Candidate | None = None
-    for candidate in islice(_candidates(small, segments, lens, work), tries):
+    for candidate in islice(_candidates(small, segments, patches, lens, work), tries):
         if candidate is not None and (best is None or candidate.window.says > best.window.says):
             best = candidate
             if best.window.says > PLAIN_AS_DAY:
@@ -278,14 +294,13 @@ def _within(lens: Lens | None, low: NDArray[np.int_], scale: float, part: Pictur
 
 
 def _candidates(
-    small: Picture, segments: Segments, lens: Lens | None, work: Work
+    small: Picture, segments: Segments, as_pictured: Patches, lens: Lens | None, work: Work
 ) -> Iterator[_Candidate | None]:
     """The boards that a picture's lines and patches suggest, the likeliest kind first; None for a lattice
     with no board on it."""
     seen = list(views(segments, small))
     for view in seen[:1]:
         yield from _on(small, islice(lattices(view), LATTICES), view, lens, work)
-    as_pictured = find_patches(small)
     patches = Patches(straightened(as_pictured.middle, lens), as_pictured.side)
     for number, view in enumerate(seen):
         yield from _on(

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
 from vision.lens import Lens, straightened
-from vision.locate.patches import Patches, find_patches
+from vision.locate.patches import Patches
 from vision.locate.premium_match import Window, square_colours, windows
 from vision.premium import CENTRE, DOUBLE_LETTER, LAYOUT, PLAIN
 from vision.reading import Corners, Picture
@@ -112,9 +112,9 @@ def of_other_sizes(
                     yield resized, window
 
 
-def check_whole(small: Picture, corners: Corners, lens: Lens | None = None) -> None:
+def check_whole(small: Picture, corners: Corners, patches: Patches, lens: Lens | None = None) -> None:
     """Raises NoBoardError if a board at these corners has more or fewer squares than a standard board, or its
-    premium squares elsewhere."""
+    premium squares elsewhere. patches: of the same picture."""
     to_squares = np.asarray(np.linalg.inv(grid_to_picture(straightened(corners, lens))), np.float64)
     outermost, inner = _differing(small, to_squares, lens)
     colours = square_colours(small, to_squares, lens).astype(np.float64)
@@ -125,14 +125,14 @@ def check_whole(small: Picture, corners: Corners, lens: Lens | None = None) -> N
         )
     if (16 * outermost + 44 * inner) / 60 < ANYWHERE:
         raise NoBoardError(ELSEWHERE)
-    if _is_larger(find_patches(small), corners, to_squares, lens):
+    if _is_larger(patches, corners, to_squares, lens):
         raise NoBoardError(
             "no board found: a board of more than 15 × 15 squares is seen; show a standard board"
         )
 
 
 def _is_larger(patches: Patches, corners: Corners, to_squares: Homography, lens: Lens | None) -> bool:
-    """Whether squares go on beyond the grid at these corners. patches: of the same picture."""
+    """Whether squares go on beyond the grid at these corners."""
     there = project(to_squares, straightened(patches.middle, lens))
     size = patches.side / pixels_per_square(corners)
     off = np.abs(there - np.floor(there) - 0.5).max(axis=1)

@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 
+from vision.locate.patches import find_patches
 from vision.locate.premium_match import MOST_CELLS, Work
 from vision.locate.printed_board import _most_distinct
 from vision.locate.tabs import LEAST, MOST, _least, find_tabs
@@ -47,6 +48,6 @@ def test_where_few_squares_are_all_are_looked_at() -> None:
 def test_a_cloth_of_squares_is_not_searched_for_long() -> None:
     picture, most = cloth(40, 30)[:600, :800], 10_000
     work = Work(most)
-    _most_distinct(picture, None, 30, work)
+    _most_distinct(picture, None, find_patches(picture), 30, work)
     a_lattice = 4 * MOST_CELLS**2
     assert -a_lattice <= work.left <= 0
