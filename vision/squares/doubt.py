@@ -5,15 +5,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.squares.asking import UNLIKE_BEFORE, beside_tiles
 from vision.squares.board_look import Rows
 from vision.squares.occupancy import Occupancy
 from vision.squares.verdict import (
     OF_KIT,
     OWN_COLOUR,
-    UNLIKE_BEFORE,
     Answers,
     Verdict,
-    beside_tiles,
     changed_to_kit,
 )
 
@@ -29,6 +28,13 @@ BETWEEN: Final = 0.05
 UNDECIDED: Final = 0.5
 """How much closer, in squared spreads, the colour of a blank may be to the board's than to a kit's."""
 
+AS_KIT: Final = 0.5
+"""Maximum squared distance, in spreads, from a kit's colour of a smooth square beside a tile that may be a
+blank whose edges are lost; it is as much nearer to that colour than to the board's."""
+
+NO_TILE: Final = 0.5
+"""Probability of a tile, by the letter reader, below which a blank must have a kit's colour."""
+
 COLOURED: Final = 2.0
 """Log odds of a tile, by colour, above which a seemingly empty square is doubted."""
 
@@ -41,14 +47,18 @@ def disputed(
     seen_empty: (225,) squares that were empty in an earlier picture.
     """
     nearer = said.from_ground - said.from_kit
-    colourless = asked.blank & ((said.speaks < 1) | ~(nearer > OWN_COLOUR))
     shows = np.nan_to_num(asked.shows_tile)
-    beside = beside_tiles(verdict.tile) >= 1
+    colourless = asked.blank & ((said.speaks < 1) | ~(nearer > OWN_COLOUR))
+    # Light mirrored by the board makes its print pale, and pale print looks like a blank.
+    colourless |= asked.blank & (shows < NO_TILE) & (said.from_kit > OF_KIT)
+    beside = beside_tiles(np.maximum(verdict.tile, asked.certain)) >= 1
     # By itself, what only looks like a blank is one if it has the colour of tiles that show letters.
     likely = beside | ((nearer > 0) & asked.certain.any())
     possible = beside & (nearer > -UNDECIDED)
     least = np.where(_between_tiles(verdict.tile), BETWEEN, MAY_BE_BLANK)
     may_be_blank = asked.blank & np.where(shows > SEEMS_TILE, likely, (shows > least) & possible)
+    # Where a blurred picture shows no edge, its colour is all that is left of a blank.
+    may_be_blank |= asked.blank & beside & (said.from_kit < AS_KIT) & (nearer > AS_KIT)
     # A square known to be empty whose colour has not changed may still look like a blank to the letter
     # reader.
     seems_tile = (((shows > SEEMS_TILE) & ~asked.blank) | may_be_blank) & ~seen_empty

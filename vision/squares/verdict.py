@@ -14,25 +14,12 @@ from numpy.typing import NDArray
 
 from vision.premium import CENTRE, LAYOUT, PLAIN
 from vision.reading import Facing
+from vision.squares.asking import LEANS, beside_tiles, looks_laid_on, worth_asking
 from vision.squares.board_look import OF_KIND, BoardLook, Rows, kits_among, look_between
 from vision.squares.hands import covered
 from vision.squares.learn_look import learn_look
 from vision.squares.measure import Squares, strength
 from vision.squares.occupancy import Occupancy, occupancy
-
-ASK: Final = -5.5
-"""Log odds of a tile from which the letter reader is asked."""
-
-ASK_BESIDE: Final = -5.55
-"""The same next to a tile: a blank exactly the colour of the board on a plain square has hardly less than
--5.5."""
-
-TINTED: Final = 2.0
-"""Squared distance, in spreads, from the board's colour at which a square next to a tile may hold a blank."""
-
-UNLIKE_BEFORE: Final = 1.0
-"""Squared distance, in spreads, of a square's colour from what it was when empty, from which it is doubted
-that it still is."""
 
 INKED: Final = 0.07
 """Mean relief in the centre of a square from which it is not smooth."""
@@ -46,9 +33,6 @@ SURELY_TILE: Final = 0.95
 
 OF_KIT: Final = 3.0
 """Maximum squared distance, in spreads, from a kit's colour for such a blank."""
-
-LEANS: Final = 1.0
-"""How much closer to the kit's colour than to the board's it must be, in squared spreads."""
 
 LIKELY: Final = 0.6
 """Probability of such a blank: more likely than not, but never beyond doubt."""
@@ -137,17 +121,6 @@ class Verdict:
     beside: NDArray[np.bool_]
 
 
-def worth_asking(said: Occupancy, seen_empty: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-    """(225,) whether to show the square to the letter reader. seen_empty: (225,) squares that were empty in
-    an earlier picture."""
-    # A blank is seldom quite the board's colour, even where it has no edge.
-    tinted = (said.from_ground > TINTED) & (said.from_ground - said.from_kit > -LEANS)
-    if seen_empty is not None:
-        # Nor is it, under a lamp, of any kit's colour.
-        tinted |= seen_empty & (said.from_ground > UNLIKE_BEFORE)
-    return (said.speaks > ASK) | (((said.speaks > ASK_BESIDE) | tinted) & (beside_tiles(said.tile) >= 1))
-
-
 def settle(
     squares: Squares,
     said: Occupancy,
@@ -196,7 +169,7 @@ def settle_alone(
         kits = kits_among(said.body[recognised]) if recognised.any() else look.kits
         look = look_between(said.body, squares.relief, np.where(verdict.hidden, 1.0, verdict.tile), kits)
         said = occupancy(squares, look, verdict.tile)
-        asked = look_up(worth_asking(said))
+        asked = look_up(worth_asking(said) | looks_laid_on(squares, said))
         verdict = settle(squares, said, asked, alone=True)
     return look, said, verdict
 
@@ -270,12 +243,6 @@ def _print_in_glare(said: Occupancy, asked: Answers) -> NDArray[np.bool_]:
     """(225,) squares in no kit's colour in which the letter reader sees no tile either: light mirrored by the
     board changes the colour of its print."""
     return (np.nan_to_num(asked.shows_tile, nan=1.0) < 0.5) & (said.from_kit > FOREIGN)
-
-
-def beside_tiles(tile: Rows) -> NDArray[np.int_]:
-    """(225,) how many of the four neighbouring squares seem to hold tiles."""
-    held = np.pad((tile > 0.5).reshape(15, 15).astype(np.int_), 1)
-    return np.asarray(held[:-2, 1:-1] + held[2:, 1:-1] + held[1:-1, :-2] + held[1:-1, 2:]).ravel()
 
 
 def _rare_of_kind(certain: NDArray[np.bool_]) -> NDArray[np.bool_]:

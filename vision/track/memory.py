@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.letters.stability import SETTLED, steadied
 from vision.reading import DOUBT, Cause, Content, SquareReading
 from vision.rectify import RectifiedBoard
+from vision.squares.asking import worth_asking
 from vision.squares.board_look import BoardLook, apart, confirm, kits_among, with_kits
 from vision.squares.doubt import disputed
 from vision.squares.glare import washed_out
@@ -18,7 +19,7 @@ from vision.squares.marks import faintly_printed, print_sizes, small_marks
 from vision.squares.measure import Measured, Squares, measure, measure_again
 from vision.squares.occupancy import Occupancy, occupancy, print_differs
 from vision.squares.tile_colours import Light, TileColours, light_on, tile_colours
-from vision.squares.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone, worth_asking
+from vision.squares.verdict import Answers, ReadsLetters, Verdict, settle, settle_alone
 
 OTHER_LIGHT: Final = 0.05
 """Minimum change in a square's log level at which it is measured again although nothing else changed

@@ -10,9 +10,10 @@ from station.simulator.render.looks.look import draw_look
 from station.simulator.render.looks.palette import DESIGNS, TILES
 from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import DOUBT, Content
+from vision.squares.asking import worth_asking
 from vision.squares.doubt import disputed
 from vision.squares.occupancy import Occupancy
-from vision.squares.verdict import Answers, Verdict, worth_asking
+from vision.squares.verdict import Answers, Verdict
 from vision.table_reader import TableReader
 
 BLANK = 7 * 15 + 7

@@ -6,15 +6,19 @@ import numpy as np
 import pytest
 
 from vision.reading import DOUBT
+from vision.squares.asking import looks_laid_on, worth_asking
 from vision.squares.doubt import disputed
 from vision.squares.measure import CORE, SLACK, Squares
 from vision.squares.occupancy import Occupancy
-from vision.squares.verdict import Answers, Verdict, settle, worth_asking
+from vision.squares.verdict import Answers, Verdict, settle
 
 BETWEEN, ALONE = 112, 200
 """The star, with tiles left and right of it, and a square with none around."""
 
 TILES = (111, 113)
+
+PLAIN, PRINTED = 1, 3
+"""The second is a double-letter square."""
 
 
 def bare() -> Squares:
@@ -150,3 +154,43 @@ def test_next_to_tiles_the_reader_is_asked_even_where_all_is_as_on_the_bare_boar
     asked = worth_asking(said)
     assert asked[BETWEEN]
     assert not asked[ALONE]
+
+
+def test_a_letter_of_the_boards_colour_is_looked_at_where_the_board_prints_none() -> None:
+    squares = bare()
+    squares.glyph[[PLAIN, PRINTED, BETWEEN]] = 0.2
+    asked = looks_laid_on(squares, colours(0.0, 20.0))
+    assert np.flatnonzero(asked).tolist() == [PLAIN, BETWEEN]
+
+
+def test_a_tile_half_beside_its_square_is_looked_at() -> None:
+    said = colours(0.0, 20.0)
+    said.unlike[PRINTED] = 12.0
+    assert np.flatnonzero(looks_laid_on(bare(), said)).tolist() == [PRINTED]
+
+
+@pytest.mark.parametrize(("from_ground", "expected"), [(1.2, [BETWEEN]), (0.3, [])])
+def test_what_has_a_kits_colour_beside_tiles_may_be_a_blank_whose_edges_are_lost(
+    from_ground: float, expected: list[int]
+) -> None:
+    said, asked = colours(from_ground, 0.1), answers(0.002)
+    assert doubted(said, asked, settle(bare(), said, asked, alone=True)) == expected
+
+
+@pytest.mark.parametrize(("from_kit", "doubtful"), [(5.1, True), (0.5, False)])
+def test_pale_print_in_which_the_reader_sees_no_tile_is_no_blank_beyond_doubt(
+    from_kit: float, doubtful: bool
+) -> None:
+    said, asked = colours(50.0, from_kit), answers(0.13)
+    said.speaks[ALONE] = 5.0
+    verdict = settle(bare(), said, asked, alone=True)
+    assert verdict.tile[ALONE] > 0.5
+    assert (ALONE in doubted(said, asked, verdict)) is doubtful
+
+
+def test_a_blank_is_doubted_beside_a_letter_that_is_itself_in_doubt() -> None:
+    said, asked = colours(0.1, np.inf), answers(0.97)
+    said.speaks[list(TILES)] = -9.0
+    verdict = settle(bare(), said, asked, alone=True)
+    assert verdict.tile[TILES[0]] < 0.5
+    assert BETWEEN in doubted(said, asked, verdict)
