@@ -32,12 +32,19 @@ SEVERAL: Final = 4
 LOST: Final = 0.4
 """Share of its print that a square shows less of only when something washes it out or lies on it."""
 
+SIDES: Final = 4
+"""Of a square."""
+
+LIGHTER: Final = 0.05
+"""By how much, in logarithms, a square is lighter than others of its kind where something veils its sides;
+elsewhere its lines are faint."""
+
 
 def washed_out(
     squares: Squares, look: BoardLook, tile: NDArray[np.float64], as_empty: NDArray[np.bool_]
 ) -> NDArray[np.bool_]:
     """(225,) squares under glare: too light to read; beside one of these, seemingly empty and not plainly
-    the dark board; or seemingly empty and lighter than others of their kind, without their print.
+    the dark board; or seemingly empty and lighter than others of their kind, without their print or lines.
 
     look: of the board before this picture. tile: (225,) probability of a tile. as_empty: (225,) squares that
     look as they did in an earlier picture, when they were empty and in view: they still are.
@@ -52,7 +59,10 @@ def washed_out(
     level = squares.body.mean(axis=1)
     usual = np.array([np.median(level[kind == LAYOUT]) for kind in range(LAYOUT.max() + 1)])
     beside = around & seems_empty & ~_plainly_board(squares, seems_empty)
-    return np.asarray((too_light | beside | (lost & (level > usual[LAYOUT]))) & ~as_empty, np.bool_)
+    lost &= level > usual[LAYOUT]
+    # A veil that hides the lines on all sides hides letters, too.
+    lost |= seems_empty & (squares.unseen == SIDES) & (level > usual[LAYOUT] + LIGHTER)
+    return np.asarray((too_light | beside | lost) & ~as_empty, np.bool_)
 
 
 def _plainly_board(squares: Squares, seems_empty: NDArray[np.bool_]) -> NDArray[np.bool_]:

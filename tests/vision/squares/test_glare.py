@@ -14,9 +14,10 @@ from station.simulator.render.looks.palette import DESIGNS, TILES
 from station.simulator.render.scene import BoardTile, Scene
 from vision.reading import DOUBT, BoardReading, Cause, Content, Corners, Picture
 from vision.rectify import RectifiedBoard, grid_to_picture, pixels_per_square, project
+from vision.squares.board_look import BoardLook
 from vision.squares.glare import washed_out
 from vision.squares.learn_look import learn_look
-from vision.squares.measure import measure
+from vision.squares.measure import CORE, SLACK, Squares, measure
 from vision.table_reader import TableReader
 
 LAID = {(7, 4 + place): letter for place, letter in enumerate("HELLO")} | {
@@ -146,3 +147,17 @@ def test_a_square_that_looks_as_when_it_was_seen_empty_is_not_washed_out(table: 
     as_empty = np.arange(225) < 100
     assert washed_out(light, look, nothing, np.zeros(225, np.bool_)).all()
     assert (washed_out(light, look, nothing, as_empty) == ~as_empty).all()
+
+
+def test_a_seemingly_empty_square_whose_sides_a_veil_hides_may_hold_a_letter() -> None:
+    veiled, faint, beside = 20, 40, 60
+    body, unseen = np.full((225, 3), 4.0, np.float32), np.zeros(225, np.int_)
+    body[[veiled, beside]] += 0.2
+    unseen[[veiled, faint]] = 4
+    relief, nothing = np.zeros((225, CORE + 2 * SLACK, CORE + 2 * SLACK, 3), np.float32), np.zeros(225)
+    squares = Squares(
+        body, relief, nothing.astype(np.float32), unseen, np.ones(225, np.float32), nothing.astype(np.float32)
+    )
+    look = BoardLook(np.full((225, 3), 4.0), relief, np.zeros(225, np.bool_), np.empty((0, 3)))
+    assert np.flatnonzero(washed_out(squares, look, nothing, nothing > 0)).tolist() == [veiled]
+    assert not washed_out(squares, look, nothing, nothing == 0).any()
