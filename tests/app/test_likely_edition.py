@@ -7,9 +7,9 @@ from station.editions import load_edition
 from vision.reading import BoardReading, Content, Facing, SquareReading
 
 
-def tile(letter: str, sure: float = 0.99, other: str = "") -> SquareReading:
+def tile(letter: str, sure: float = 0.99, other: str = "", facing: Facing = Facing.UP) -> SquareReading:
     candidates = ((letter, sure), (other, 1 - sure)) if other else ((letter, sure),)
-    return SquareReading(Content.TILE, letter, Facing.UP, "a", sure, candidates)
+    return SquareReading(Content.TILE, letter, facing, "a", sure, candidates)
 
 
 def board(*tiles: SquareReading) -> BoardReading:
@@ -83,3 +83,22 @@ def test_tiles_whose_letters_no_edition_has_are_said_to_be_of_another_language()
 def test_a_few_unclear_letters_are_of_no_other_language() -> None:
     assert fits_no_edition([board(tile("E", 0.6), tile("Q", 0.5), *(tile("T") for _ in range(10)))]) is None
     assert fits_no_edition([board(*(tile("E", 0.6) for _ in range(5)))]) is None
+
+
+def test_letters_that_face_aside_among_upright_ones_are_another_languages() -> None:
+    ours = [*(tile("T") for _ in range(6)), *(tile("N", facing=Facing.DOWN) for _ in range(6))]
+    strange = [tile("G", facing=Facing.RIGHT) for _ in range(3)]
+    assert fits_no_edition([board(*ours, *strange)]) is not None
+    assert fits_no_edition([board(*ours)]) is None
+
+
+def test_an_unusual_typeface_is_no_other_language() -> None:
+    shades = [tile("E", sure) for sure in (0.7, 0.8, 0.85, 0.92, 0.93, 0.94, 0.95)]
+    assert fits_no_edition([board(*shades, *(tile("T") for _ in range(7)))]) is None
+
+
+def test_tiles_that_do_not_fit_a_named_edition_are_said_to() -> None:
+    strange = [tile("E", 0.6, "B") for _ in range(4)]
+    sentence = fits_no_edition([board(*strange, *(tile("T") for _ in range(8)))], "en")
+    assert sentence is not None
+    assert sentence.startswith("4 of 12 tiles show no letter of the edition en; ")

@@ -11,7 +11,7 @@ from typing import Final
 
 from station.editions import edition_names, load_edition
 from station.rules.edition import Edition
-from vision.reading import BoardReading, Content, SquareReading
+from vision.reading import BoardReading, Content, Facing, SquareReading
 
 COMMON: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """Letters that say nothing about the edition."""
@@ -30,12 +30,22 @@ DOUBTED: Final = 0.8
 CLEAR: Final = 0.9
 """Likelihood from which a letter is recognised."""
 
+PLAIN: Final = 0.98
+"""Likelihood from which nothing about it is unusual."""
+
 FEW: Final = 10
 """Tiles below which nothing is said about their language."""
 
-UNLIKE: Final = 0.25
-"""Share of unrecognised letters from which tiles are of no installed edition: simulated Russian ones have
-0.36 and more, those of installed editions in photographs at most 0.05."""
+FEWEST: Final = 3
+"""Least number of unrecognised letters about which something is said."""
+
+UNLIKE: Final = 0.15
+"""Share of unrecognised letters from which tiles are of no installed edition: drawn Russian and Greek ones
+have 0.19 and more, mostly, those of installed editions in photographs at most 0.06."""
+
+BETWEEN: Final = 0.7
+"""How many letters recognised, but not plainly, there are at most for each that is not. What a camera or an
+unusual typeface makes hard to read shades off; another language has our letters, and others."""
 
 LITTLE: Final = 0.02
 """Likelihood of a letter below which it is no reason for doubt."""
@@ -53,22 +63,35 @@ def likely_edition(boards: Sequence[BoardReading]) -> Edition:
     return best if _explains(best, tiles) > _explains(plain, tiles) + EVIDENCE else plain
 
 
-def fits_no_edition(boards: Sequence[BoardReading]) -> str | None:
+def fits_no_edition(boards: Sequence[BoardReading], edition: str | None = None) -> str | None:
     """A sentence if so many tiles show no letter of any installed edition that it is likely another's; None
-    otherwise. boards: read with the letters of all editions."""
+    otherwise. boards: read with the letters of all editions, or with those of one."""
     tiles = [
         square
         for board in boards
         for square in board.squares
         if square.letter is not None and square.cause is None and square.candidates
     ]
-    unlike = sum(tile.candidates[0][1] < CLEAR for tile in tiles)
-    if len(tiles) < FEW or unlike < UNLIKE * len(tiles):
+    upright = 2 * sum(tile.facing in _UPRIGHT for tile in tiles) >= len(tiles)
+    unlike = [
+        tile.candidates[0][1] < CLEAR or (tile.facing is not None and (tile.facing in _UPRIGHT) != upright)
+        for tile in tiles
+    ]
+    between = sum(
+        tile.candidates[0][1] < PLAIN for tile, strange in zip(tiles, unlike, strict=True) if not strange
+    )
+    many = sum(unlike)
+    if len(tiles) < FEW or many < max(FEWEST, UNLIKE * len(tiles)) or between > BETWEEN * many:
         return None
+    said = "an installed edition" if edition is None else f"the edition {edition}"
     return (
-        f"{unlike} of {len(tiles)} tiles show no letter of an installed edition; if the tiles are of another "
+        f"{many} of {len(tiles)} tiles show no letter of {said}; if the tiles are of another "
         f"language, what is read is wrong (installed: {', '.join(edition_names())})"
     )
+
+
+_UPRIGHT: Final = frozenset((Facing.UP, Facing.DOWN))
+"""The tiles of a board face one side or its opposite: what faces another is no letter of ours."""
 
 
 def reconciled(

@@ -161,11 +161,13 @@ def _reading(
     """Without an edition or kits: read with the letters of all editions, then again with those of the
     likeliest one."""
     found = not order.corners
-    if order.edition is not None or kits:
-        return _reader(order.edition, kits, lens).read_still(picture, corners, fitted=found)
-    anything = _reader(None, (), lens).read_still(picture, corners, fitted=found)
-    if sentence := fits_no_edition(anything.boards):
+    anything = _reader(order.edition, kits, lens).read_still(picture, corners, fitted=found)
+    if kits:
+        return anything
+    if sentence := fits_no_edition(anything.boards, order.edition):
         print(f"station: {order.name}: {sentence}", file=sys.stderr)
+    if order.edition is not None:
+        return anything
     edition = likely_edition(anything.boards)
     exact = [board.corners for board in anything.boards]
     again = _reader(edition.name, (), lens).read_still(picture, exact, fitted=True)
