@@ -21,6 +21,10 @@ GONE: Final = 0.4
 DARK: Final = 0.8
 """Share of the lightest level below which all colours of a square can be measured."""
 
+COLOURED: Final = 0.96
+"""Share of the lightest level below which one colour of a square can still be measured: a light board under a
+warm lamp has too much red and green for the camera, but neither tile nor print can hide in its blue."""
+
 AS_USUAL: Final = 0.3
 """Squared distance, in spreads, from the colour of the empty squares of its kind within which a dark square
 beside glare is not doubted: no tile was lightened there until it looks like the board. Dark squares that were
@@ -63,6 +67,11 @@ def washed_out(
     # A veil that hides the lines on all sides hides letters, too.
     lost |= seems_empty & (squares.unseen == SIDES) & (level > usual[LAYOUT] + LIGHTER)
     return np.asarray((too_light | beside | lost) & ~as_empty, np.bool_)
+
+
+def coloured(squares: Squares) -> NDArray[np.bool_]:
+    """(225,) squares that are not too light to be measured in all colours, though perhaps in most."""
+    return np.asarray(levels_of(squares.body).min(axis=1) < COLOURED * LIGHTEST, np.bool_)
 
 
 def _plainly_board(squares: Squares, seems_empty: NDArray[np.bool_]) -> NDArray[np.bool_]:

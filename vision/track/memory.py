@@ -14,7 +14,7 @@ from vision.rectify import RectifiedBoard
 from vision.squares.asking import worth_asking
 from vision.squares.board_look import BoardLook, apart, confirm, kits_among, with_kits
 from vision.squares.doubt import disputed
-from vision.squares.glare import washed_out
+from vision.squares.glare import coloured, washed_out
 from vision.squares.marks import faintly_printed, print_sizes, small_marks
 from vision.squares.measure import Measured, Squares, measure, measure_again
 from vision.squares.occupancy import Occupancy, occupancy, print_differs
@@ -191,7 +191,8 @@ class BoardMemory:
 
     def _learn(self, squares: Squares, said: Occupancy, verdict: Verdict, glare: NDArray[np.bool_]) -> None:
         assert self._look is not None
-        empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & (squares.unseen == 0) & ~glare
+        in_view = (squares.unseen == 0) & (~glare | coloured(squares))
+        empty = (verdict.tile < SURELY_EMPTY) & ~verdict.hidden & in_view
         tiles = self.certain & ~verdict.hidden & (verdict.tile > 0.9) & ~glare
         if verdict.hidden.any():
             # Near a hand, colours and shadows are not the board's own.

@@ -133,6 +133,26 @@ def test_glare_that_comes_during_a_game_is_noticed_and_forgotten_when_it_goes(
     assert surely_wrong(board) == []
 
 
+def test_a_light_board_under_a_warm_lamp_is_not_washed_out_once_it_was_seen_empty(hello: Scene) -> None:
+    """Its red and green are more than the camera can measure, its blue is not."""
+    look = draw_look(2)
+    pale = next(design for design in DESIGNS if design.name == "pale")
+    boards = tuple(replace(board, design=pale) for board in look.boards)
+    camera = SimulatedCamera(2, replace(look, boards=boards))
+    reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+    def warm(scene: Scene, at_ms: int) -> Picture:
+        picture = camera.take(scene, at_ms)
+        lightest = np.percentile(picture[::4, ::4], 99, axis=(0, 1))
+        return np.asarray(np.clip(picture * ((215, 262, 262) / lightest), 0, 255), np.uint8)
+
+    assert len(reader.read(warm(Scene(), 1), 0).boards[0].glare()) > 50
+    for at_ms in (100, 200):
+        board = reader.read(warm(hello, at_ms), at_ms).boards[0]
+    assert board.glare() == ()
+    assert surely_wrong(board) == []
+
+
 def test_a_table_in_usual_light_has_hardly_any_glare(reader: TableReader, table: Table) -> None:
     clear, corners = table
     reading = reader.read_still(clear, corners, fitted=True)
