@@ -1,7 +1,7 @@
 """How well tiles fit two kits, by what they and their letters are painted, and what light does to that."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -87,6 +87,12 @@ SHADES: Final = 2
 
 ANYHOW: Final = 0.004
 """Least amount of light."""
+
+NOISE: Final = 0.012
+"""Amount of light added before taking logarithms, to bound the noise of dark tiles."""
+
+PRINT_LOST: Final = 0.85
+"""Share of its print that a tile loses when as much light as white is added to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +245,27 @@ class Tiles:
         least = np.where(well, CLEAR_ENOUGH, CLEAR * np.where(foreign, FOREIGN, 1.0))
         least = np.maximum(least, LIKE_NEITHER * own)
         between = self.lettered & ~well & (better <= BETWEEN * np.minimum(usual[fit], FAR_APART))
+        if between.any():
+            between &= ~self._only_veiled(fit, own, better, known)
         strange = own > np.where(self.lettered, MOST, BLANK_MOST)
         return np.asarray((ahead > least) & ~between & ~strange, np.bool_)
+
+    def _only_veiled(
+        self, fit: NDArray[np.intp], own: Rows, better: Rows, known: KitColours
+    ) -> NDArray[np.bool_]:
+        """(n,) tiles that are as far from the other kit as their own kit's would be with as much light added
+        to them, and that fit well but for that light. own, better: the misfit to their kit, and by how much
+        that to the other is greater."""
+        veil = self.to_kits(known)[1][np.arange(len(fit)), fit]
+        added = veil[:, None] * self.white
+        body, contrast = known.body[fit, self.board], known.contrast[fit, self.board]
+        rest = np.maximum(self.body - added, ANYHOW)
+        shade = np.exp(np.log((rest + NOISE) / (body + NOISE)).mean(axis=1, keepdims=True))
+        print_left = shade * (1 - PRINT_LOST * veil[:, None])
+        like = replace(self, body=shade * body + added, contrast=print_left * contrast)
+        misfit, _ = like.to_kits(known)
+        expected = np.where(fit == 0, 1, -1) * (misfit[:, 1] - misfit[:, 0])
+        return np.asarray((own - 2 * veil / VEILED < FITS_WELL) & (better > BETWEEN * expected), np.bool_)
 
     def _misfit(
         self, body: Rows, contrast: Rows, far: Rows, lettered: NDArray[np.bool_]
@@ -255,8 +280,8 @@ class Tiles:
         # More than is seen cannot have been added.
         over = (np.minimum(rest, 0) / (0.15 * veil + 0.01)) ** 2
         over = _summed(over) + self._darker_than_print(rest, lettered)
-        rest = np.maximum(rest, ANYHOW) + 0.012
-        usual = np.moveaxis(body, -1, 0)[..., None] + 0.012
+        rest = np.maximum(rest, ANYHOW) + NOISE
+        usual = np.moveaxis(body, -1, 0)[..., None] + NOISE
         off = np.log(rest) - np.log(usual)
         paint = 0.06**2 + (0.1 * far[..., None]) ** 2 + bright
         dark = 0.01**2 + (0.25 * veil) ** 2
@@ -294,7 +319,7 @@ class Tiles:
         off = ((own - share[..., None] * contrast) ** 2 / spread).sum(axis=-1)
         # Light never turns dark print into light print.
         turned = OPPOSITE * ((own * contrast).sum(axis=-1) < 0)
-        fainter = np.log(share)[..., None] - shade - np.log(1 - 0.85 * VEILS)
+        fainter = np.log(share)[..., None] - shade - np.log(1 - PRINT_LOST * VEILS)
         strengths = 0.3**2 + (0.3 * far[..., None]) ** 2
         fainter = 4 * np.log1p(fainter**2 / (4 * strengths))
         print_off = off[..., None] / (1 + (VEILS / 0.12) ** 2) + turned[..., None]

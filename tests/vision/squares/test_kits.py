@@ -26,6 +26,8 @@ BROWN: Tile = ((0.034, 0.041, 0.101), (0.536, 0.599, 0.812), True)
 BLACK: Colour = (0.014, 0.02, 0.016)
 WHITE_PRINT: Colour = (0.9, 0.9, 0.9)
 ORANGE: Tile = ((0.224, 0.498, 0.699), BLACK, True)
+PALE_WOOD: Tile = ((0.67, 0.536, 0.571), BLACK, True)
+HONEY: Tile = ((0.165, 0.291, 0.429), BLACK, True)
 PALE: Tile = ((0.614, 0.748, 0.750), BLACK, True)
 WHITE = np.ones((1, 3))
 
@@ -142,6 +144,11 @@ def test_a_tile_that_looks_like_neither_kit_must_look_far_more_like_one_of_them(
     for misfit, beyond in ((9.0, 21.0), True), ((27.0, 37.0), False), ((27.0, 48.0), True):
         all_of_them = np.array([misfit] * 3 + [misfit[::-1]] * 3)
         assert (tiles.clear(all_of_them, all_of_them.argmin(axis=1), known) == beyond).all()
+
+
+def test_a_veiled_tile_need_not_differ_from_the_other_kit_by_more_than_its_veil_leaves() -> None:
+    veiled = board(PALE_WOOD, PALE_WOOD, PALE_WOOD, PALE_WOOD, PALE_WOOD, lit(HONEY, veil=0.46))
+    assert read(veiled, board(*[HONEY] * 6)) == ["AAAAAB", "BBBBBB"]
 
 
 def test_one_between_two_kits_that_are_alike_is_doubtful() -> None:
