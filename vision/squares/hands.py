@@ -15,6 +15,13 @@ from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT
 FAINT: Final = 0.5
 """Share of the usual strength below which a line counts as not visible."""
 
+FEW_FAINT: Final = 0.1
+"""Share of the tiles read for sure of which a side is not visible, from which on that says nothing of fingers:
+dark tiles on a dark board have faint sides."""
+
+MOST_UNDER: Final = 2
+"""So many of them may be under fingers."""
+
 _REACH: Final = 5
 _RIM: Final = 6
 _PLACES: Final = np.arange(16)[:, None] * 24 + np.arange(-_REACH, _REACH)[None] + 12
@@ -126,3 +133,24 @@ def covered(
         if heart.sum() >= 3 and unseen[members].max() >= 3 and usual[heart].mean() < 0.5:
             hidden |= members
     return hidden
+
+
+def fingertips(
+    unseen: NDArray[np.int_], tile: NDArray[np.bool_], odd: NDArray[np.bool_], certain: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """(225,) squares that seem to hold tiles, but that the tips of fingers cover in part.
+
+    unseen, certain: as in `covered`. tile: squares that seem to hold a tile. odd: those of them whose tile is
+    neither smooth nor read for sure. Where tiles show all their sides, fingers lie over several side by side
+    that do not, if one of them is odd.
+    """
+    doubted, read = tile & (unseen >= 1), tile & certain
+    if not (doubted & odd).any() or (doubted & read).sum() > max(FEW_FAINT * read.sum(), MOST_UNDER):
+        return np.zeros(225, np.bool_)
+    count, regions = cv2.connectedComponents(doubted.astype(np.uint8).reshape(15, 15), connectivity=8)
+    flat = regions.ravel()
+    size, odd_ones = np.bincount(flat, minlength=count), np.bincount(flat, odd & doubted, minlength=count)
+    hides = np.bincount(flat, unseen >= 2, minlength=count)
+    fingers = (size >= 2) & (odd_ones >= 1) & (hides >= 1)
+    fingers[0] = False
+    return np.asarray(fingers[flat], np.bool_)

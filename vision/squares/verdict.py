@@ -16,7 +16,7 @@ from vision.premium import CENTRE, LAYOUT, PLAIN
 from vision.reading import Facing
 from vision.squares.asking import LEANS, beside_tiles, looks_laid_on, worth_asking
 from vision.squares.board_look import OF_KIND, BoardLook, Rows, kits_among, look_between
-from vision.squares.hands import covered
+from vision.squares.hands import covered, fingertips
 from vision.squares.learn_look import learn_look
 from vision.squares.measure import Squares, strength
 from vision.squares.occupancy import Occupancy, occupancy
@@ -147,6 +147,9 @@ def settle(
     usual = (said.from_ground < 0.8) & (said.unlike < 1.5)
     odd = _odd(said, asked.shows_tile, inked)
     hidden = covered(squares.unseen, odd, asked.certain, usual)
+    if seen_empty is not None:
+        seems_tile = (tile > 0.5) & seen_empty & (said.from_ground > OWN_COLOUR)
+        hidden |= fingertips(squares.unseen, seems_tile, inked & ~asked.certain, asked.certain)
     near = cv2.dilate(hidden.astype(np.uint8).reshape(15, 15), np.ones((3, 3), np.uint8)).ravel() > 0
     return Verdict(np.asarray(tile, np.float64), hidden, near & ~hidden)
 
