@@ -35,6 +35,10 @@ blank whose edges are lost; it is as much nearer to that colour than to the boar
 NO_TILE: Final = 0.5
 """Probability of a tile, by the letter reader, below which a blank must have a kit's colour."""
 
+NO_BLANK: Final = 0.01
+"""Probability of a tile, by the letter reader, below which a square that was empty and has become of no kit's
+colour holds no blank: the tile beside it reaches into it, or throws a shadow."""
+
 COLOURED: Final = 2.0
 """Log odds of a tile, by colour, above which a seemingly empty square is doubted."""
 
@@ -65,7 +69,8 @@ def disputed(
     of_kit = (said.from_kit < OF_KIT) & (nearer > OWN_COLOUR)
     # A blank may be nearly the colour of the square that it was laid on, and of a kit not seen before.
     other_now = changed_to_kit(said) | (said.from_ground > UNLIKE_BEFORE)
-    unlike_before = seen_empty & asked.blank & ~verdict.beside & other_now
+    nothing = (shows < NO_BLANK) & (said.from_kit > OF_KIT) & (said.from_ground < OWN_COLOUR)
+    unlike_before = seen_empty & asked.blank & ~verdict.beside & other_now & ~nothing
     return np.where(
         verdict.tile > 0.5,
         colourless & ~seen_empty,

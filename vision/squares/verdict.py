@@ -57,6 +57,20 @@ as far as from the square's own at most."""
 SEEN_BLANK: Final = 2.0
 """Log odds of a tile, by the letter reader, from which such a blank is beyond doubt."""
 
+OTHER_COLOUR: Final = 1.0
+"""Squared distance, in spreads, from its own colour from which a square that was empty before shows something
+else without doubt: five times as much as any square that stayed empty."""
+
+SURE_BLANK: Final = 4.0
+"""Log odds of a tile, by the letter reader, from which such a square holds a blank of whatever kit."""
+
+EXACTLY: Final = 0.25
+"""Maximum squared distance from a kit's colour of a smooth square that holds a blank of that kit although the
+letter reader may see none: nothing else turns a square into exactly the colour of a kit."""
+
+NO_BLANK: Final = -4.0
+"""Log odds of a tile, by the letter reader, down to which it may be mistaken about such a blank."""
+
 OWN: Final = 2.0
 """Maximum squared distance, in spreads, from its own colour of a square that was empty before and in which
 the letter reader sees no tile: so it has stayed empty, though a tile beside it throws a shadow over its
@@ -222,9 +236,19 @@ def _blank_laid(squares: Squares, said: Occupancy, asked: Answers) -> NDArray[np
     of_kit = (said.from_kit < CHANGED_TO_KIT) & (nearer > OWN_COLOUR)
     plainly = of_kit & (odds > LEANS) & (odds + nearer > KNOWN_BLANK)
     slightly = changed_to_kit(said) & (odds > SEEN_BLANK)
-    # A hand hides the sides of the squares under it.
-    in_view = squares.unseen <= 1
-    return np.asarray(asked.blank & (plainly | slightly) & in_view, np.bool_)
+    other = said.from_ground > OTHER_COLOUR
+    by_sight = other & (odds > SURE_BLANK) & (squares.unseen == 0)
+    by_colour = other & changed_to_kit(said) & (said.from_kit < EXACTLY) & (odds > NO_BLANK)
+    laid = by_sight | ((plainly | slightly | by_colour) & _in_view(squares, asked))
+    return np.asarray(asked.blank & laid, np.bool_)
+
+
+def _in_view(squares: Squares, asked: Answers) -> NDArray[np.bool_]:
+    """(225,) squares that no hand hides: it would hide their sides, and those of squares beside them. The
+    sides of a blank of the board's colour are as faint."""
+    faint = ((squares.unseen > 1) & ~asked.certain).astype(np.uint8).reshape(15, 15)
+    around = cv2.filter2D(faint, -1, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT).ravel()
+    return np.asarray((squares.unseen <= 1) | (around <= 1), np.bool_)
 
 
 def changed_to_kit(said: Occupancy) -> NDArray[np.bool_]:
