@@ -16,8 +16,8 @@ FAINT: Final = 0.5
 """Share of the usual strength below which a line counts as not visible."""
 
 FEW_FAINT: Final = 0.1
-"""Share of the tiles read for sure of which a side is not visible, from which on that says nothing of fingers:
-dark tiles on a dark board have faint sides."""
+"""Share of the tiles read for sure of which a side is not visible, from which on that says nothing of
+fingers: dark tiles on a dark board have faint sides."""
 
 MOST_UNDER: Final = 2
 """So many of them may be under fingers."""
