@@ -82,9 +82,7 @@ def test_a_fallen_flag_is_said_in_words() -> None:
     assert shown(fallen, Side.SOUTH, NOW_MS).flagged == ""
 
 
-@pytest.mark.parametrize(
-    "left_ms", [599_999, 598_640, 60_000, 59_950, 58_610, 900, 1, 0, -1, -61_500]
-)
+@pytest.mark.parametrize("left_ms", [599_999, 598_640, 60_000, 59_950, 58_610, 900, 1, 0, -1, -61_500])
 def test_sentences_say_the_time_that_the_clock_shows(left_ms: int) -> None:
     large, _ = time_shown(left_ms)
     assert time_left(left_ms).replace("−0:00", "0:00") == large

@@ -236,13 +236,13 @@ def nearest_kit(
 
 
 def unlike_in_size(place: Place, kit: Sequence[Place]) -> float:
-    """Difference, in natural logarithms, between the sides of a place and of the nearest tiles of a set."""
+    """Difference, in natural logarithms, between a place's side and that of the nearest tiles in a set."""
     side = np.median([tile.spot.side for tile in _nearest(place, kit)])
     return float(abs(np.log(place.spot.side / side)))
 
 
 def unlike_in_tint(place: Place, kit: Sequence[Place]) -> float:
-    """Squared distance, in spreads, between the colours of a place and of the nearest tiles of a set if they
+    """Squared distance, in spreads, between a place's colour and that of the nearest tiles in a set if they
     were equally light: a shadow hardly changes it."""
     bodies = np.array([tile.body for tile in _nearest(place, kit)])
     lighter = place.body.mean() - bodies.mean(axis=1)
