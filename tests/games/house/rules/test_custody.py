@@ -1,8 +1,10 @@
 """The ledger of one player's tiles."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.editions import load_edition
 from station.games.house.rules.custody import (
     Hand,
     after_draw,
@@ -11,6 +13,11 @@ from station.games.house.rules.custody import (
     may_draw,
     not_in_hand,
 )
+from station.games.house.rules.game import House
+from station.rules.faced import LaidFacing
+from station.rules.game import RuleError
+from station.rules.lexicon import GivenWords
+from station.rules.square import parse_square
 from station.rules.tile import FacedTile, Kit, Side
 
 
@@ -110,3 +117,13 @@ def test_no_tile_is_lost_or_made(unknown: int, passed: list[FacedTile], played: 
 @given(st.integers(0, 3), tiles)
 def test_what_was_passed_can_be_played(unknown: int, passed: list[FacedTile]) -> None:
     assert not_in_hand(after_passing(Hand("a", unknown=unknown), passed), passed) == ()
+
+
+def test_an_accepted_tile_that_can_come_from_nowhere_is_refused_in_a_sentence() -> None:
+    rules = House(load_edition("en"), GivenWords(frozenset({"AT"})))
+    none, used_up = Hand("a", unknown=0), rules.begin()
+    for board in range(2):
+        used_up = used_up.with_board(board, hands=(none, none), bag=0)
+    placed = ((parse_square("H15"), tile("A")), (parse_square("I15"), tile("T")))
+    with pytest.raises(RuleError, match="there is no such tile left"):
+        rules.after(used_up, LaidFacing(0, placed, accepted=True))
