@@ -21,7 +21,7 @@ At = Callable[..., Any]
 
 def test_a_blanks_letter_is_chosen(at: At) -> None:
     player = at("scrabble")
-    player.table.handle(EXAMPLES["scrabble-blank"][0].history[-1].deed)
+    player.table.enter(EXAMPLES["scrabble-blank"][0].history[-1].deed)
     player.press(Do.CHOOSE, value="G")
     assert player.state.lanes[0].board is not None
     assert player.state.lanes[0].board[parse_square("H8")] == Tile("G", True)

@@ -106,7 +106,7 @@ def test_a_blank_without_a_letter_is_laid_and_its_letter_asked_for(at: At, typed
 def at_scrab(at: At) -> Any:
     """A dealer who may lay the scrab at AT on H8."""
     player = at("scrabbage")
-    player.table.handle(
+    player.table.enter(
         Chosen("drawn and discarded"), laid(0, "H8", "A"), laid(1, "I8", "T"), Passed(0), Passed(1)
     )
     assert player.sheet.view.scattered
@@ -202,7 +202,7 @@ def test_where_a_camera_looks_at_the_spot_keys_stay_commands(at: At) -> None:
 
 def test_tiles_that_are_asked_for_are_typed_without_more_ado(at: At) -> None:
     player = at("friendly")
-    player.table.handle(
+    player.table.enter(
         Chosen("trade", 0, "AAITUYA"), Chosen("trade-order", 0, "U"), Chosen("trade-order", 0, "done")
     )
     player.key(pygame.K_RETURN)
