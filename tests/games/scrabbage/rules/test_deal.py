@@ -23,6 +23,17 @@ def test_two_players_draw_six_and_discard_two(table: Make) -> None:
         table().do(Chosen("drawn", 0, "ABCDE"))
 
 
+def test_nobody_draws_tiles_that_the_set_lacks_or_another_has_drawn(table: Make) -> None:
+    game = table()
+    with pytest.raises(RuleError, match="does not hold Z any more"):
+        game.do(Chosen("drawn", 0, "ZZABCD"))
+    game.do(Chosen("drawn", 0, "ZQABCD"))
+    with pytest.raises(RuleError, match="does not hold Q Z any more"):
+        game.do(Chosen("drawn", 1, "ZQABCD"))
+    game.do(Chosen("drawn", 0, "ABCDEF"), Chosen("drawn", 1, "ZQABCD"))
+    assert [entered.drawn for entered in game.position.entered] == [tuple("ABCDEF"), tuple("ABCDQZ")]
+
+
 @pytest.mark.parametrize("players", [3, 4])
 def test_three_or_four_draw_five_and_discard_one(table: Make, players: int) -> None:
     game = table(players=players)
