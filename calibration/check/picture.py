@@ -124,13 +124,16 @@ def check_picture(picture: Picture, boards: int = 2, lens: Lens | None = None) -
         if small and blur and blur.most_px < 2 * MOST_BLUR * SMALLEST_SQUARE_PX
         else _blurred(blur, square_px)
     )
+    if small:
+        # A pixel more is a tab that lies higher, or a bent line.
+        placed = tuple(finding for finding in placed if finding.trouble is not Trouble.TAB_RAISED)
     findings = [*blurred, *laid, *placed]
     if not any(f.trouble in {Trouble.OUT_OF_FOCUS, Trouble.MOVED} for f in findings):
         findings += _seen(tabs, checked, placed, boards)
     findings += [
         Finding(Trouble.TOO_SMALL, board.number) for board in checked if board.square_px < SMALLEST_SQUARE_PX
     ]
-    bend = bend_of(picture, [board.corners for board in checked])
+    bend = None if small else bend_of(picture, [board.corners for board in checked])
     findings += [Finding(Trouble.BENT)] if bend is not None and bend > MOST_BENT else []
     findings += [Finding(Trouble.BOARD_CUT_OFF, b.number) for b in checked if _cut_off(b.corners, size)]
     reading = _read(picture, checked)

@@ -76,6 +76,12 @@ def test_tabs_that_lie_wrongly_are_named_and_the_boards_found_all_the_same() -> 
     assert len(check.boards) == 2
 
 
+@pytest.mark.parametrize("seed", [15853851, 15861770])
+def test_a_picture_that_is_too_small_is_called_nothing_else(seed: int) -> None:
+    check = check_picture(FaultyTable(seed, [Fault.TOO_SMALL]).take(Scene()))
+    assert {finding.trouble for finding in check.wrong} == {Trouble.TOO_SMALL}
+
+
 def test_dark_tiles_are_no_shadow_on_a_board_whose_tabs_have_changed_places() -> None:
     tiles = tuple(
         BoardTile("b", letter, column + 0.5, row + 0.5, 0.0)
