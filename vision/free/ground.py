@@ -76,7 +76,7 @@ def ground_beside(picture: Picture, tiles: Sequence[Place], taken: Sequence[Spot
         cv2.circle(free, _at(spot, scale), round(CLEAR * SIDE_PX), 0, -1)
     rows, columns = np.nonzero((free & near)[::STEP, ::STEP])
     rows, columns = STEP * rows, STEP * columns
-    points = (np.column_stack((columns, rows)) + 0.5) / scale - 0.5
+    points = np.asarray((np.column_stack((columns, rows)) + 0.5) / scale - 0.5, np.float64)
     colours = np.log(small[rows, columns].astype(np.float64) + DARK)
     middles = np.array([tile.spot.middle for tile in tiles])
     away = np.hypot(points[:, :1] - middles[:, 0], points[:, 1:] - middles[:, 1])

@@ -236,14 +236,14 @@ def nearest_kit(
 
 
 def unlike_in_size(place: Place, kit: Sequence[Place]) -> float:
-    """Difference, in natural logarithms, between a place's side and that of the nearest tiles in a set."""
+    """Difference, in natural logarithms, between a place's side and that of a set's nearest tiles."""
     side = np.median([tile.spot.side for tile in _nearest(place, kit)])
     return float(abs(np.log(place.spot.side / side)))
 
 
 def unlike_in_tint(place: Place, kit: Sequence[Place]) -> float:
-    """Squared distance, in spreads, between a place's colour and that of the nearest tiles in a set if they
-    were equally light: a shadow hardly changes it."""
+    """Squared distance, in spreads, between a place's colour and that of a set's nearest tiles if they were
+    equally light: a shadow hardly changes it."""
     bodies = np.array([tile.body for tile in _nearest(place, kit)])
     lighter = place.body.mean() - bodies.mean(axis=1)
     return float(apart(bodies + lighter[:, None], place.body).min())
