@@ -115,7 +115,7 @@ def find_printed_boards(picture: Picture, lens: Lens | None = None) -> list[Prin
     if not parts:
         return [first]
     with ThreadPoolExecutor(len(parts)) as pool:
-        others = list(pool.map(lambda part: _in_part(picture, *part, lens), parts))
+        others = list(pool.map(lambda part: _in_part(picture, part[0], part[1], lens), parts))
     for second in others:
         if second is None or second.says <= PLAIN_AS_DAY:
             continue
