@@ -10,6 +10,7 @@ from station.dealt.play_events import Placed
 from station.dealt.worth import worth
 from station.editions import load_edition
 from station.referee.events import Aborted
+from station.referee.state import TableState
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
@@ -27,7 +28,7 @@ from station.screen.input.touch import Look
 from station.screen.show import sheet_of
 from station.view import Phase, view_of
 from station.view.pictures import Moves
-from tests.screen.examples import SIZES, game_examples, render
+from tests.screen.examples import SIZES, all_examples, game_examples, render
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.table import TableExample
 from tests.screen.lines import lines_in
@@ -51,6 +52,26 @@ def test_clocks_and_message_take_a_quarter_of_the_picture_at_most(name: str, siz
     shown = sheet(game_examples()[name], size)
     taken = area(*shown.all_places.clocks, shown.here.places.message)
     assert taken <= size[0] * size[1] / 4
+
+
+@everywhere
+@pytest.mark.parametrize("name", ["dealt-house-over", "dealt-scrabble-over"])
+def test_another_game_is_the_largest_thing_to_touch_at_the_end(name: str, size: tuple[int, int]) -> None:
+    state, local = all_examples()[name]
+    assert isinstance(state, TableState)
+    assert isinstance(local, ScreenState)
+    found = {
+        one.action.do: one for one in buttons(sheet_of(state, local, ScreenLayout.of(*size), 0)) if one.label
+    }
+    again, leave = found[Do.REMATCH], found[Do.LEAVE_TABLE]
+    assert again.look is Look.STRONG
+    assert all(
+        area(again.box) > 2 * area(one.box) for do, one in found.items() if one.box.bottom == leave.box.bottom
+    )
+    message = sheet_of(state, local, ScreenLayout.of(*size), 0).here.places.message
+    assert not any(one.box.inflate(6, 6).colliderect(message) for one in found.values())
+    # Who ends a turn twice at the lower right does not leave.
+    assert leave.box.right < max(one.box.right for one in found.values()) - leave.box.width
 
 
 @everywhere

@@ -9,7 +9,7 @@ from station.languages import languages
 from station.registry import ENTRIES, entry
 from station.registry.entry import AT_SCREEN, AT_TABLE
 from station.screen.draw.canvas import Written
-from station.screen.input.screen_state import Panel, ScreenState
+from station.screen.input.screen_state import Panel, ScreenState, VoiceSetting
 from station.screen.start.view import StartState, StartView
 from tests.screen.examples import AnyExample, all_examples, game_examples, render
 
@@ -44,6 +44,16 @@ def test_no_page_of_a_game_at_the_screen_speaks_of_what_is_not_there(language: s
     assert {
         name: bad for name in AT_HOME if (bad := found(OF_A_TABLE[language], lines(EXAMPLES[name], language)))
     } == {}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nobody_at_home_reads_which_program_would_speak(language: str) -> None:
+    def said(name: str) -> str:
+        state, local = game_examples()[name]
+        return lines((state, replace(local, panel=Panel.SETTINGS, voice=VoiceSetting.MISSING)), language)
+
+    assert "espeak" not in said("dealt-scrabble")
+    assert "espeak" in said("scrabble-turn")
 
 
 @pytest.mark.parametrize("language", languages())

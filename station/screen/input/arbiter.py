@@ -131,9 +131,10 @@ def _gliding(sheet: LaneSheet) -> list[Item]:
 
 
 def _voices(sheet: LaneSheet) -> list[Item]:
-    """Voice off or on, or why there is none."""
+    """Voice off or on, or at a table why there is none."""
     words, speaks = sheet.words, sheet.local.voice
-    if speaks is VoiceSetting.NEVER:
+    at_home = sheet.view.dealt is not None
+    if speaks is VoiceSetting.NEVER or (speaks is VoiceSetting.MISSING and at_home):
         return []
     if speaks is VoiceSetting.MISSING:
         return [item_if(False, Action(Do.VOICE), words.tr("No voice: espeak-ng is not installed"))]

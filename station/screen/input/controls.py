@@ -238,13 +238,17 @@ def _keeping(sheet: LaneSheet) -> list[Item]:
 
 
 def _at_end(sheet: LaneSheet, ends: list[Item]) -> list[Button]:
-    """What keeps the result or leaves the table, then what follows; on the other one of two boards."""
+    """What keeps the result or leaves the table, then what follows; on the other one of two boards. At a
+    screen another game comes first, across the whole row."""
     more = _after_game(sheet)
     if sheet.view.dealt is not None:
         at = tools.places(sheet)
-        room, row = at.rack.union(at.tools), sheet.row()
+        room, row = at.rack.union(at.tools), at.tools.height
         upper = pygame.Rect(room.left, room.bottom - 2 * row - sheet.px(8), room.width, row)
         lower = upper.move(0, row + sheet.px(8))
+        if more and more[0].look is Look.STRONG:
+            # Whoever ends a turn twice at the lower right must not leave the table.
+            ends, more = more[:1], [*ends, *more[1:]]
         found = made(in_row(upper, max(1, len(ends)), sheet.px(8)), ends)
         return found + made(in_row(lower, max(1, len(more)), sheet.px(8)), more)
     if len(sheet.view.lanes) > 1:
