@@ -60,6 +60,6 @@ def test_another_size_or_state_is_drawn_as_by_a_screen_that_has_shown_nothing_ye
         show.draw(surface, player.state, player.table.now_ms)
         assert pygame.image.tobytes(surface, "RGB") == anew(player, size)
     before = anew(player, SIZE)
-    player.table.tell(laid(0, "H8", "CAT"))
+    player.table.enter(laid(0, "H8", "CAT"))
     show.draw(surface, player.state, player.table.now_ms)
     assert pygame.image.tobytes(surface, "RGB") == anew(player, SIZE) != before
