@@ -6,12 +6,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
-from station.screen.dealt.flights import Flights, Flying
+from station.rules.tile import Side
+from station.screen.dealt.draw import hand_part
+from station.screen.dealt.flights import Flight, Flights, Flying
 from station.screen.dealt.glide import GLIDE_MS
 from station.screen.dealt.hand import DealtState, Laying
 from station.screen.dealt.tools import places
 from station.screen.draw.board import square_box
+from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import ScreenLayout
 from station.screen.input.actions import Action, Do
 from station.screen.input.controls import buttons
@@ -19,6 +23,7 @@ from station.screen.input.inputs import handle_input
 from station.screen.input.screen_state import ScreenState
 from station.screen.input.sheet import Sheet
 from station.screen.show import GameShow, draw, sheet_of
+from tests.screen.examples import game_examples
 from tests.screen.examples.dealt import DealtTable
 from tests.screen.examples.dealt_games import exploding
 from tests.screen.pixels import same_pixels
@@ -175,3 +180,11 @@ def test_tiles_that_come_off_fly_to_the_partner() -> None:
     assert Counter(one.tile for one in gone) == passed
     board, hands = after.here.places.main, places(after).hands
     assert all(board.contains(one.at(0)) and hands.contains(one.at(1)) for one in gone)
+
+
+def test_a_tile_that_comes_from_where_nothing_is_shown_breaks_nothing() -> None:
+    state, local = game_examples()["dealt-scrabble"]
+    here = sheet_of(state, local, ScreenLayout.of(*SIZE), state.at_ms).here
+    flight = Flight(RackTile("E"), Side.SOUTH, (0, 0, 0), (700, 600, 60))
+    _, paint = hand_part(here, Flying((flight,), 0.0))
+    paint(Canvas(pygame.Surface(SIZE), here.layout))

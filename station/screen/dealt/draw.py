@@ -107,7 +107,9 @@ def _draw_gliding(
 
 def _draw_flying(canvas: Canvas, flying: Flying | None, values: Mapping[str, int] | None) -> None:
     for one in () if flying is None else flying.flights:
-        draw_tile(canvas, one.at(flying.done if flying else 1), one.tile, one.side, values)
+        box = one.at(flying.done if flying else 1)
+        if box.width:  # what comes from a place that is not shown has no size yet
+            draw_tile(canvas, box, one.tile, one.side, values)
 
 
 def hand_part(sheet: LaneSheet, flying: Flying | None = None) -> Painted:
