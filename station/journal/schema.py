@@ -8,12 +8,12 @@ from typing import Final
 APPLICATION_ID = 0x484F5553
 """Marks an SQLite file as ours ("HOUS")."""
 
-SCHEMA = 5
+SCHEMA = 6
 """Increased whenever an older program could not read what a newer one writes, or would judge it by other
 rules (`station.rules.game.RULINGS`). 1 was for House alone, 2 added the other games
 (`station.journal.version_0_1` reads both); 3 is the same for all games. In 4 an end stays open;
 `station.journal.schema_3` says what events before it mean. In 5 seals prove facts (`station.journal.seal`);
-before, they were digests of whole states."""
+before, they were digests of whole states. In 6 games are judged by the third rulings."""
 
 BEFORE: Final = {3: "old_events", 4: "earlier_events", 5: "unproved_events"}
 """By schema, what `meta` calls the number of events (and their seals) of an earlier schema than that, in a

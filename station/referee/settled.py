@@ -5,6 +5,7 @@ from dataclasses import replace
 from station.referee.ruling import Settled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.rules.edition import BLANK
+from station.rules.game import RULINGS
 from station.rules.tile import FacedTile, Side
 
 
@@ -16,10 +17,13 @@ def with_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[SeenSqu
     return tuple(squares)
 
 
-def still_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[Settled, ...]:
+def still_settled(
+    seen: BoardSeen, settled: tuple[Settled, ...], rulings: int = RULINGS
+) -> tuple[Settled, ...]:
     """The answers that still hold: those whose squares have not been seen to change.
 
     A tile whose letter the camera misreads in the same way as before is the same tile; it may be turned.
+    Where nothing lies, only the same doubtful reading is still a mistake. rulings: the version they are.
     """
     kept = []
     for answer in settled:
@@ -30,6 +34,9 @@ def still_settled(seen: BoardSeen, settled: tuple[Settled, ...]) -> tuple[Settle
             # Said while a hand was there: the first clear look decides whether it still holds.
             if _agrees(answer.tile, now):
                 kept.append(replace(answer, seen=now))
+        elif answer.tile is None and rulings > 2:
+            if _same_mistake(answer.seen, now):
+                kept.append(answer)
         elif _same_tile(answer, now):
             kept.append(answer)
     return tuple(kept)
@@ -39,6 +46,17 @@ def _agrees(tile: FacedTile | None, now: SeenTile | None) -> bool:
     if tile is None or now is None:
         return tile is None and now is None
     return may_be(tile, now)
+
+
+def _same_mistake(then: SeenTile | None, now: SeenTile | None) -> bool:
+    if then is None or now is None:
+        return then is None and now is None
+    return now == then or (now.doubtful and (now.letter, now.kit) == (then.letter, then.kit))
+
+
+def is_mistake(answer: Settled) -> bool:
+    """Whether somebody said that there is no tile where the camera seems to see one."""
+    return answer.tile is None and isinstance(answer.seen, SeenTile) and answer.seen.doubtful
 
 
 def _same_tile(answer: Settled, now: SeenTile | None) -> bool:

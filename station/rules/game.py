@@ -268,10 +268,11 @@ AnyRules = Rules[Any]
 
 Make = Callable[[int, Edition, Lexicon, Mapping[str, str]], AnyRules]
 
-RULINGS: Final = 2
+RULINGS: Final = 3
 """The version of the rules of all games, which a journal keeps: a game is replayed, and goes on, by the rules
 it began under. Whoever changes a ruling on purpose raises it and gives the game the rules as they were
-(`GameKind.earlier`), and raises the journal's `SCHEMA`. 1: version 0.1 of the program."""
+(`GameKind.earlier`), and raises the journal's `SCHEMA`. 1: version 0.1 of the program. In 3, a doubtful tile
+that may be none is asked about; no play is refused for it."""
 
 
 @dataclass(frozen=True, slots=True)

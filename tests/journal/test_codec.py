@@ -15,7 +15,7 @@ from station.journal.codec import MalformedError, decode, encode
 from station.journal.names import NAMES
 from station.referee.events import AnyEvent, GameSettings, GameSetUp, PlayAccepted, PlayUndone, SquareSettled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
-from station.rules.game import Deed
+from station.rules.game import RULINGS, Deed
 from station.rules.lexicon import LISTS
 from station.rules.tile import Side
 
@@ -77,7 +77,7 @@ def test_what_a_journal_leaves_out_means_what_it_meant_then() -> None:
 
 
 def test_defaults_are_left_out() -> None:
-    settings = {"game": "scrabble", "names": ["Ada", "Ben"], "lists": LISTS}
+    settings = {"game": "scrabble", "names": ["Ada", "Ben"], "rulings": RULINGS, "lists": LISTS}
     event = GameSetUp(0, GameSettings("scrabble", ("Ada", "Ben")))
     assert encode(event, AnyEvent) == {"is": "GameSetUp", "at_ms": 0, "settings": settings}
 

@@ -162,10 +162,10 @@ def test_a_journal_of_a_newer_version_is_left_alone(write: Write, game: Events) 
     journal = write(game)
     journal.close()
     connection = sqlite3.connect(journal.path)
-    connection.execute("PRAGMA user_version = 6")
+    connection.execute("PRAGMA user_version = 7")
     connection.close()
     before = journal.path.read_bytes()
-    with pytest.raises(InputError, match=r"newer House Station \(schema 6; this one reads up to 5\); update"):
+    with pytest.raises(InputError, match=r"newer House Station \(schema 7; this one reads up to 6\); update"):
         Journal.open(journal.path)
     assert journal.path.read_bytes() == before
 

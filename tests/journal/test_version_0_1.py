@@ -123,7 +123,7 @@ def test_the_settings_of_then_are_those_of_today() -> None:
     assert version_0_1.settings(house) == today
     assert version_0_1.settings({}) == replace(house_settings(), lists=1)
     other = {"game": "scrabble", "names": ["A", "B"], "options": [["challenge", "free"]]}
-    today = GameSettings("scrabble", ("A", "B"), options=(("challenge", "free"),), lists=1)
+    today = GameSettings("scrabble", ("A", "B"), options=(("challenge", "free"),), rulings=2, lists=1)
     assert version_0_1.settings(other) == today
     assert version_0_1.event({"is": "TableSetUp", "at_ms": 5, "settings": other}) == GameSetUp(5, today)
 

@@ -17,6 +17,8 @@ from station.rules.tile import KITS, FacedTile, Kit, Side
 MOST = 700
 """At most this many plays are looked at for one picture; two blanks make 676, in about 50 ms."""
 MOST_SUBSETS = 64
+MOST_DOUBTFUL = 3
+"""With more doubtful tiles than these, either all are there or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,15 @@ def subsets(difference: Difference, laid: Mapping[int, SeenTile]) -> Iterator[tu
     lines = [line for line in (*rows, *columns) if line and _in_line({line[0], line[-1], *difference.new})]
     found = (chosen for size in range(1, SIZE) for line in lines for chosen in combinations(line, size))
     return islice(dict.fromkeys(islice(found, 2 * MOST_SUBSETS)), MOST_SUBSETS)
+
+
+def few_of(doubtful: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Squares with doubtful tiles of which there may be none, fewest first, down from all of many."""
+    if len(doubtful) > MOST_DOUBTFUL:
+        yield doubtful
+        return
+    for size in range(1, len(doubtful) + 1):
+        yield from combinations(doubtful, size)
 
 
 def _in_line(squares: set[int]) -> bool:

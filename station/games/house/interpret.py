@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from station.games.house import words
-from station.games.house.candidates import MOST, Open, open_tiles, subsets
+from station.games.house.candidates import MOST, Open, few_of, open_tiles, subsets
 from station.games.house.explosion import (
     laid_out,
     matters,
@@ -30,6 +30,7 @@ from station.referee.ruling import Doubt, Question, Refusal, Refused, Task
 from station.referee.sight import SeenSquare, SeenTile
 from station.referee.state import Lane
 from station.rules.faced import FacedPlay, FacedPosition
+from station.rules.game import RULINGS
 from station.rules.square import SIZE
 from station.rules.tile import FacedTile, Side
 
@@ -39,13 +40,20 @@ Finding = Unchanged | Unclear | Refused | Task
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """All that a ruling rests on. squares: the picture, corrected by what people said."""
+    """All that a ruling rests on. squares: the picture, corrected by what people said. rulings: the version
+    of the rulings it is to follow."""
 
     rules: House
     board: HouseBoard
     lane: Lane
     player: int
     squares: tuple[SeenSquare, ...]
+    rulings: int = RULINGS
+
+    @property
+    def asks_of_mistakes(self) -> bool:
+        """Whether a doubtful tile that may be none is asked about, rather than a play refused."""
+        return self.rulings > 2
 
     @property
     def mover(self) -> Side:
@@ -73,7 +81,25 @@ def interpret(case: Case) -> Finding:
         return _hidden(difference.hidden) or Unchanged()
     if not difference.new and not case.lane.laid:
         return _hidden(difference.hidden) or _disturbed(case, case.board.position, difference.disturbed)
-    return _play(case, difference)
+    finding = _play(case, difference)
+    if isinstance(finding, Refused) and case.asks_of_mistakes:
+        return _play_beside_mistakes(case, difference) or finding
+    return finding
+
+
+def _play_beside_mistakes(case: Case, difference: Difference) -> Unclear | None:
+    """What to ask if a play is legal once new tiles that the reader is not sure of are none."""
+    doubtful = {}
+    for square in sorted(difference.new):
+        seen = case.squares[square]
+        if isinstance(seen, SeenTile) and seen.doubtful:
+            doubtful[square] = seen
+    for left_out in few_of(tuple(doubtful)):
+        squares = tuple(None if at in left_out else seen for at, seen in enumerate(case.squares))
+        without = compare(case.board.position, squares)
+        if without.new and isinstance(_play(replace(case, squares=squares), without), Task):
+            return _ask_letter(left_out[0], doubtful[left_out[0]].candidates)
+    return None
 
 
 def _explosion(case: Case, now: Task, difference: Difference) -> Finding:
@@ -304,6 +330,7 @@ def _disturbed(case: Case, should: FacedPosition, squares: frozenset[int]) -> Fi
     """Tiles are not as they should be, unless it is only a matter of doubtful reading."""
     for square in sorted(squares):
         seen = case.squares[square]
-        if isinstance(seen, SeenTile) and seen.doubtful and should[square] is not None:
+        should_be_there = should[square] is not None
+        if isinstance(seen, SeenTile) and seen.doubtful and (should_be_there or case.asks_of_mistakes):
             return _ask_letter(square, seen.candidates)
     return Refused(Refusal.DISTURBED, words.disturbed(should, squares), squares=tuple(sorted(squares)))

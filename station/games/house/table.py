@@ -30,7 +30,7 @@ from station.referee.lettered.table import withdrawn
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refusal, Refused, Task
 from station.referee.seats import TWO_BOARDS, Seat
-from station.referee.settled import with_settled
+from station.referee.settled import is_mistake, with_settled
 from station.referee.sight import SeenTile
 from station.referee.state import Done, Lane, Phase, TableState
 from station.referee.table_game import Move, TableGame
@@ -132,7 +132,12 @@ class HouseTable(TableGame[HousePosition]):
             return now
         settled = now.settled
         if move is Move.DEED:
-            settled = tuple(answer for answer in settled if board.position[answer.square] is not None)
+            lasting = after.settings.rulings > 2
+            settled = tuple(
+                answer
+                for answer in settled
+                if board.position[answer.square] is not None or (lasting and is_mistake(answer))
+            )
         return replace(now, laid=(), chosen=(), settled=settled)
 
     def followed(self, state: State, lane: int) -> State:
@@ -218,7 +223,8 @@ class HouseTable(TableGame[HousePosition]):
         assert turn is not None
         assert now.seen is not None
         board = state.position.boards[lane]
-        return Case(self.rules, board, now, turn.player, with_settled(now.seen, now.settled))
+        squares = with_settled(now.seen, now.settled)
+        return Case(self.rules, board, now, turn.player, squares, state.settings.rulings)
 
     def _ruling_of(self, case: Case, after: FacedPosition) -> HouseLegal | None:
         """The play that leads to exactly this position if its strings count as words, if there is one."""

@@ -65,7 +65,7 @@ def note(context: GameContext, state: State, seen: BoardSeen) -> State:
     state = state.on_lane(seen.board, seen=seen)
     if seen.moving:
         return state
-    settled = still_settled(seen, state.lanes[seen.board].settled)
+    settled = still_settled(seen, state.lanes[seen.board].settled, state.settings.rulings)
     return follow(context, state.on_lane(seen.board, settled=settled), seen.board)
 
 

@@ -130,6 +130,60 @@ def test_a_tile_that_may_be_a_blank_or_a_letter_is_asked_about(table: Tables) ->
     assert game.state.position.boards[0].position[parse_square("F15")].blank
 
 
+@pytest.mark.parametrize("mistakes", ["O8:X!XK", "O8:X!XK O3:r!RB", "F14:X!XK"])
+def test_a_doubtful_tile_that_a_legal_play_does_not_need_is_asked_about(table: Tables, mistakes: str) -> None:
+    game = table("KEEL")
+    game.play("S", f"F15:K G15:E H15:E I15:L {mistakes}")
+    assert game.left.question.doubt is Doubt.LETTER
+    for square in [one.partition(":")[0] for one in mistakes.split()]:
+        game.handle(SquareSettled(0, game.now_ms, parse_square(square), None))
+    assert isinstance(game.left.verdict, Valid)
+    assert game.left.words == ["KEEL"]
+
+
+def test_a_play_that_is_illegal_without_the_doubtful_tile_is_refused(table: Tables) -> None:
+    game = table("KEEL")
+    game.play("S", "F15:K G15:E H15:E J15:L O8:X!XK")
+    assert isinstance(game.left.verdict, Refused)
+
+
+def test_rulings_of_older_games_refuse_such_a_play(table: Tables) -> None:
+    game = table("KEEL", rulings=2)
+    game.play("S", "F15:K G15:E H15:E I15:L O8:X!XK")
+    assert isinstance(game.left.verdict, Refused)
+
+
+def with_a_mistake_at_o8(table: Tables) -> Any:
+    """South has laid KEEL, and said that nothing lies on O8."""
+    game = table("KEEL EEL")
+    game.play("S", "F15:K G15:E H15:E I15:L O8:X!XK")
+    game.handle(SquareSettled(0, game.now_ms, parse_square("O8"), None))
+    return game
+
+
+def test_nobody_is_asked_again_where_they_said_that_nothing_lies(table: Tables) -> None:
+    game = with_a_mistake_at_o8(table)
+    game.play("N", "A1:l B1:e C1:e O8:X!XK")
+    assert game.left.words == ["EEL"]
+    game.see("O8:X!KX")
+    assert [answer.square for answer in game.left.settled] == [parse_square("O8")]
+
+
+@pytest.mark.parametrize("now", ["O8:S", "O8:s!SZ", "O8:X"])
+def test_what_looks_otherwise_there_later_is_a_tile(table: Tables, now: str) -> None:
+    game = with_a_mistake_at_o8(table)
+    game.see(now)
+    assert game.left.settled == ()
+
+
+def test_what_people_said_of_a_hidden_square_does_not_outlast_the_turn(table: Tables) -> None:
+    game = table("KEEL EEL")
+    game.see("O8:?")
+    game.handle(SquareSettled(0, game.now_ms, parse_square("O8"), None))
+    game.play("S", "F15:K G15:E H15:E I15:L O8:?")
+    assert game.left.settled == ()
+
+
 def test_a_clear_picture_answers_the_question(table: Tables) -> None:
     game = table("KEEL REEL")
     game.play("S", "F15:K!KR G15:E H15:E I15:L")
