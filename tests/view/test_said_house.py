@@ -401,7 +401,7 @@ def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
         Tone.OWN,
         ("Played",),
         "KEEL",
-        "clock 9:58",
+        "clock 9:59",
         side=S,
         values=(*ADA, ("turn", 1), ("of", 1)),
     )
