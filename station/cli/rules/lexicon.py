@@ -131,7 +131,7 @@ def run_list(options: argparse.Namespace) -> int:
 
 
 def run_agreed(options: argparse.Namespace) -> int:
-    """List them, or take some out; says on stderr what is not there."""
+    """List them, or take some out; says on stderr what is missing."""
     if options.remove:
         words = tuple(unicodedata.normalize("NFC", word).upper() for word in options.remove)
         gone = forget_agreed(options.lexicon, words)
@@ -139,8 +139,11 @@ def run_agreed(options: argparse.Namespace) -> int:
             if word not in gone:
                 print(f"station: {word} was not agreed on", file=sys.stderr)
         return 0
-    for word in agreed_words(options.lexicon):
+    agreed = agreed_words(options.lexicon)
+    for word in agreed:
         print(word)
+    if not agreed:
+        print("no word was agreed on at this station yet", file=sys.stderr)
     return 0
 
 

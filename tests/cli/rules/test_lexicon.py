@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from station.app.agreed import keep_agreed
 from station.cli.main import main
 from station.rules.lexicon import WordGraph
 
@@ -91,6 +92,14 @@ def test_a_damaged_lexicon_does_not_hide_the_others(capsys: Captured, data: Path
     out, err = capsys.readouterr()
     assert out.startswith("english ")
     assert err.startswith("station: the lexicon mine is damaged: it ends too early")
+
+
+def test_words_agreed_on_are_listed_or_it_says_that_there_are_none(capsys: Captured) -> None:
+    assert main(["lexicon", "agreed"]) == 0
+    assert capsys.readouterr() == ("", "no word was agreed on at this station yet\n")
+    keep_agreed("english", ("QXZ",))
+    assert main(["lexicon", "agreed"]) == 0
+    assert capsys.readouterr() == ("QXZ\n", "")
 
 
 def test_no_action_is_wrong_use(capsys: Captured) -> None:
