@@ -7,14 +7,18 @@ of classes are none (`station.rules.facts`). `docs/table-protocol.md` lists them
 
 import hashlib
 import json
+from typing import Final
 
 from station.clock.reading import ClockReading
 from station.journal.codec import Json, encode
 from station.referee.outcome import Outcome
-from station.referee.state import Done, TableState
+from station.referee.state import Done, Phase, TableState
 from station.rules.facts import Fact, Facts, Factual
 from station.rules.game import Awaited, Bid, Call, Choice, Deed, Layout, Spot, Turn
 from station.rules.square import square_name
+
+BEFORE_ANY_GAME: Final = 2
+"""Stands for the version of the rules until a game is set up. Seals prove it: it must stay what it was."""
 
 
 def state_digest(state: TableState[object]) -> str:
@@ -27,7 +31,7 @@ def facts(state: TableState[object]) -> Facts:
     """All that a seal of this state proves."""
     return {
         "game": state.settings.game,
-        "rules": state.settings.rulings,
+        "rules": BEFORE_ANY_GAME if state.phase is Phase.IDLE else state.settings.rulings,
         "players": state.settings.names,
         "phase": state.phase.value,
         "boards": [None if lane.board is None else lane.board.facts() for lane in state.lanes],
