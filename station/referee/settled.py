@@ -51,7 +51,9 @@ def _agrees(tile: FacedTile | None, now: SeenTile | None) -> bool:
 def _same_mistake(then: SeenTile | None, now: SeenTile | None) -> bool:
     if then is None or now is None:
         return then is None and now is None
-    return now == then or (now.doubtful and (now.letter, now.kit) == (then.letter, then.kit))
+    of_one_kit = now.kit == then.kit or now.kit_doubtful or then.kit_doubtful
+    alike = {now.letter, *now.candidates} & {then.letter, *then.candidates}
+    return now == then or (now.doubtful and of_one_kit and bool(alike))
 
 
 def is_mistake(answer: Settled) -> bool:

@@ -165,7 +165,7 @@ def test_nobody_is_asked_again_where_they_said_that_nothing_lies(table: Tables) 
     game = with_a_mistake_at_o8(table)
     game.play("N", "A1:l B1:e C1:e O8:X!XK")
     assert game.left.words == ["EEL"]
-    game.see("O8:X!KX")
+    game.see("O8:K!KX")  # the likeliest letter of a mistake changes from picture to picture
     assert [answer.square for answer in game.left.settled] == [parse_square("O8")]
 
 
