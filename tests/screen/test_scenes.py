@@ -17,7 +17,7 @@ from station.registry.scene import FACE_DOWN, Pane, Scene
 from station.screen.draw.canvas import Canvas
 from station.screen.draw.layout import ScreenLayout
 from station.screen.draw.themes import THEMES
-from station.screen.start.home_picture import NO_SCENE, draw_scene
+from station.screen.start.scene import NO_SCENE, draw_scene
 
 every_game = pytest.mark.parametrize("game", ENTRIES.values(), ids=lambda game: game.name)
 BOX = pygame.Rect(0, 0, 274, 110)

@@ -49,6 +49,6 @@ class TilesReader:
             tuple(read_again(picture, kinds.strange, self._letters)),
             kinds.perhaps,
         )
-        done = STEPS - 1
-        step()
+        if progress is not None:
+            progress(STEPS, STEPS)
         return read

@@ -79,12 +79,13 @@ class Sheet:
     def lane_sheet(self, number: int) -> "LaneSheet":
         """One lane, with the screen's state as it is there."""
         if number not in self._lanes:
-            local = self.local.at(number) if self.apart else self.local
-            keyed = number == self.local.lane
-            self._lanes[number] = LaneSheet(
-                *(self.view, local, self.layout, self.past, self.served, self.laid, number, keyed)
-            )
+            self._lanes[number] = self._lane(number)
         return self._lanes[number]
+
+    def _lane(self, number: int) -> "LaneSheet":
+        local = self.local.at(number) if self.apart else self.local
+        keyed = number == self.local.lane
+        return LaneSheet(self.view, local, self.layout, self.past, self.served, self.laid, number, keyed)
 
     @cached_property
     def _lanes(self) -> dict[int, "LaneSheet"]:

@@ -21,8 +21,8 @@ from station.screen.start.agreement import (
     who_plays,
 )
 from station.screen.start.choices import computers_in_words
-from station.screen.start.home_picture import draw_scene
 from station.screen.start.last import opened, played_at_screen
+from station.screen.start.scene import draw_scene
 from station.screen.start.sheet import StartSheet, card_places
 
 TITLE: Final = 24

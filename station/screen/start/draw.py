@@ -17,7 +17,7 @@ from station.screen.input.touch import Button
 from station.screen.start.agreement import lot_is_seen, name_shown, players_shown, seated
 from station.screen.start.buttons import buttons, labels
 from station.screen.start.card import CardSizes, draw_card
-from station.screen.start.home_picture import draw_scene
+from station.screen.start.scene import draw_scene
 from station.screen.start.seats import seats_head
 from station.screen.start.setup_picture import draw_setup
 from station.screen.start.sheet import NAME, StartSheet, cards, page_shown, pages
