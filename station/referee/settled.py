@@ -5,7 +5,7 @@ from dataclasses import replace
 from station.referee.ruling import Settled
 from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.rules.edition import BLANK
-from station.rules.game import RULINGS
+from station.rules.game import MISTAKES_ASKED, RULINGS
 from station.rules.tile import FacedTile, Side
 
 
@@ -34,7 +34,7 @@ def still_settled(
             # Said while a hand was there: the first clear look decides whether it still holds.
             if _agrees(answer.tile, now):
                 kept.append(replace(answer, seen=now))
-        elif answer.tile is None and rulings > 2:
+        elif answer.tile is None and rulings >= MISTAKES_ASKED:
             if _same_mistake(answer.seen, now):
                 kept.append(answer)
         elif _same_tile(answer, now):

@@ -271,8 +271,15 @@ Make = Callable[[int, Edition, Lexicon, Mapping[str, str]], AnyRules]
 RULINGS: Final = 3
 """The version of the rules of all games, which a journal keeps: a game is replayed, and goes on, by the rules
 it began under. Whoever changes a ruling on purpose raises it and gives the game the rules as they were
-(`GameKind.earlier`), and raises the journal's `SCHEMA`. 1: version 0.1 of the program. In 3, a doubtful tile
-that may be none is asked about; no play is refused for it."""
+(`GameKind.earlier`), and raises the journal's `SCHEMA`. 1: version 0.1 of the program."""
+
+TILES_PASS_AT_ONCE: Final = 2
+"""The first version of the rulings in which exploded tiles are the partner's as soon as they leave the board,
+and a game begins over tiles that lie on one only if people say so."""
+
+MISTAKES_ASKED: Final = 3
+"""The first version of the rulings in which a doubtful tile that may be none is asked about, so that no play
+is refused for it, and an answer that nothing lies there lasts."""
 
 
 @dataclass(frozen=True, slots=True)

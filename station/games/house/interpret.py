@@ -30,7 +30,7 @@ from station.referee.ruling import Doubt, Question, Refusal, Refused, Task
 from station.referee.sight import SeenSquare, SeenTile
 from station.referee.state import Lane
 from station.rules.faced import FacedPlay, FacedPosition
-from station.rules.game import RULINGS
+from station.rules.game import MISTAKES_ASKED, RULINGS
 from station.rules.square import SIZE
 from station.rules.tile import FacedTile, Side
 
@@ -53,7 +53,7 @@ class Case:
     @property
     def asks_of_mistakes(self) -> bool:
         """Whether a doubtful tile that may be none is asked about, rather than a play refused."""
-        return self.rulings > 2
+        return self.rulings >= MISTAKES_ASKED
 
     @property
     def mover(self) -> Side:

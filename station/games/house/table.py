@@ -37,7 +37,7 @@ from station.referee.table_game import Move, TableGame
 from station.referee.words import refused as refused_by
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay, FacedPosition, LaidFacing
-from station.rules.game import GameDeed, RuleError
+from station.rules.game import MISTAKES_ASKED, TILES_PASS_AT_ONCE, GameDeed, RuleError
 from station.rules.square import square_name
 from station.rules.tile import FacedTile
 
@@ -132,7 +132,7 @@ class HouseTable(TableGame[HousePosition]):
             return now
         settled = now.settled
         if move is Move.DEED:
-            lasting = after.settings.rulings > 2
+            lasting = after.settings.rulings >= MISTAKES_ASKED
             settled = tuple(
                 answer
                 for answer in settled
@@ -142,7 +142,7 @@ class HouseTable(TableGame[HousePosition]):
 
     def followed(self, state: State, lane: int) -> State:
         """Tiles that have left the board in an explosion are the partner's at once."""
-        if state.settings.rulings < 2 or state.phase not in (Phase.PLAYING, Phase.PAUSED):
+        if state.settings.rulings < TILES_PASS_AT_ONCE or state.phase not in (Phase.PLAYING, Phase.PAUSED):
             return state
         board, gone = state.position.boards[lane], _gone(state, lane)
         if gone == board.early:

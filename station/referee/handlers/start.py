@@ -15,7 +15,7 @@ from station.referee.sight import BoardSeen, SeenTile
 from station.referee.state import Lane, Phase, TableState
 from station.referee.table_game import Move
 from station.referee.timing import HEADS, follow_turn, heads_control
-from station.rules.game import RuleError
+from station.rules.game import TILES_PASS_AT_ONCE, RuleError
 from station.rules.lettered.tile_names import in_full
 
 
@@ -100,7 +100,7 @@ def _asked_about_tiles(state: State) -> State | None:
     """The state that asks whether to begin although tiles lie on a board; None if none do, or if somebody has
     been asked and begins all the same."""
     strewn = {number: _tiles_on(lane) for number, lane in enumerate(state.lanes)}
-    if state.settings.rulings < 2 or not any(strewn.values()):
+    if state.settings.rulings < TILES_PASS_AT_ONCE or not any(strewn.values()):
         return None
     if any(isinstance(lane.verdict, Refused) for lane in state.lanes):
         return None
