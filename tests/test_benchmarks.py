@@ -1,13 +1,16 @@
 """`python -m benchmarks`: which benchmarks run, in a package of made-up ones."""
 
+import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import benchmarks
+from benchmarks.__main__ import file_of, names, subject
 
 QUICK = '"""A quick one."""\n\n\ndef main() -> int:\n    print("quick ran")\n    return 0\n'
 SLOW = (
@@ -81,3 +84,34 @@ def test_an_unknown_name_is_answered_with_the_known_ones(package: Path) -> None:
     ran = run(package, "swift")
     assert ran.returncode == 2
     assert "no benchmark is called swift; choose from one.quick, one.slow, two.quick" in ran.stderr
+
+
+def test_every_benchmark_explains_itself() -> None:
+    silent = [
+        name
+        for name in names()
+        if not re.search(r"(parser_of|whole_numbers|no_arguments)\(__doc__", file_of(name).read_text())
+    ]
+    assert not silent, f"no --help by benchmarks.arguments: {silent}"
+
+
+def test_help_is_what_a_benchmark_says_of_itself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("tables.tile_sets", "games.records", "rules.lexicon"):
+        monkeypatch.setattr(sys, "argv", [name, "--help"])
+        with pytest.raises(SystemExit, match="0"):
+            import_module(f"benchmarks.{name}").main()
+        assert subject(name) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "word"), [("tables.faults", "teacup"), ("tables.tile_sets", "many"), ("games.records", "lots")]
+)
+def test_a_word_that_a_benchmark_does_not_know_is_refused(
+    name: str, word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [name, word])
+    with pytest.raises(SystemExit, match="2"):
+        import_module(f"benchmarks.{name}").main()
+    assert word in capsys.readouterr().err

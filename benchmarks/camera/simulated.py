@@ -9,6 +9,7 @@ from time import perf_counter
 import cv2
 import numpy as np
 
+from benchmarks.arguments import no_arguments
 from station.rules.tile import Kit, Side
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import Arm, BoardTile, Scene
@@ -18,6 +19,7 @@ ROUNDS = 20
 
 
 def main() -> int:
+    no_arguments(__doc__)
     cv2.setNumThreads(1)
     before = _memory_mb()
     dice = np.random.default_rng(1)

@@ -9,7 +9,6 @@ pseudo-camera: from start to the first picture, from plugging in to the first pi
 that hangs keeps anybody waiting. --undrawn: small pictures that only say what is on them; a minute a game.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
+from benchmarks.arguments import parser_of
 from station.app.camera.thread import CameraThread
 from station.app.picture.observed import Observation
 from station.clock.station_time import StationTime
@@ -139,7 +139,7 @@ def _ms(values: Sequence[float]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--faults", type=int, default=100)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--game", default="house")

@@ -6,13 +6,13 @@ receives is delayed at random, as on a busy machine behind USB. Times are simula
 are the same on any machine. Takes some minutes.
 """
 
-import argparse
 import sys
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 from typing import Final
 
+from benchmarks.arguments import parser_of
 from station.clock.control import TimeControl
 from station.clock.firmware.build import make_simulator
 from station.clock.head import Pressed, SetUp, Start
@@ -66,7 +66,7 @@ class Course:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--minutes", type=int, default=120)
     parser.add_argument(
         "--ppm", type=float, default=37.0, help="how fast the crystal runs, in parts per million"

@@ -7,7 +7,6 @@ model takes its place. `--port DEVICE` measures a real head while someone presse
 timestamps.
 """
 
-import argparse
 import os
 import sys
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from random import Random
 from time import monotonic, sleep
 from typing import Protocol
 
+from benchmarks.arguments import parser_of
 from station.clock.firmware.build import make_simulator
 from station.clock.firmware.head import FirmwareHead
 from station.clock.head import Pressed, Start
@@ -61,7 +61,7 @@ class ShippedHead:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--port", help="measure the real head on this port")
     parser.add_argument("--presses", type=int, default=PRESSES)
     options = parser.parse_args()

@@ -5,7 +5,6 @@ all replies and the head's final state must be identical. The logic runs with sa
 played on the production binary in simavr. Seeded; tests/firmware/test_torture.py is a shorter version.
 """
 
-import argparse
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -15,6 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from benchmarks.arguments import parser_of
 from station.clock.firmware.build import make_simulator
 from station.clock.serial import messages as wire
 from station.clock.serial.link import SerialLink
@@ -340,7 +340,7 @@ def killed(start: Start, seed: int, times: int) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument(
         "--bytes", type=int, default=1_000_000, help="how much data the logic's bad line transfers"
     )

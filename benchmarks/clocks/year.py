@@ -6,13 +6,13 @@ identified. After every pause the face must be quiet, and the time used in a gam
 Start and Stop. The last line counts what went wrong.
 """
 
-import argparse
 import sys
 from dataclasses import replace
 from random import Random
 from time import monotonic
 from typing import Final
 
+from benchmarks.arguments import parser_of
 from station.clock.firmware.build import FIRMWARE, make
 from station.clock.serial import messages as wire
 from station.clock.serial.frames import FrameReader, frame
@@ -57,7 +57,7 @@ class Host:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--days", type=int, default=365)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

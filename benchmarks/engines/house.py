@@ -7,7 +7,6 @@ no answer wins, the player must choose such a one. Then the time a play takes, b
 reckoned for a Raspberry Pi 4.
 """
 
-import argparse
 import resource
 import sys
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from typing import Final
 
 import numpy as np
 
+from benchmarks.arguments import parser_of
 from station.editions import load_edition
 from station.engine.engine import LEVELS, Situation, engine_for
 from station.games.house.engine.outcomes import Indices, outcomes, reached, turned_round
@@ -59,7 +59,7 @@ PI_4: Final = 4.5
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.engines.house", description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("positions", nargs="?", type=int, default=POSITIONS)
     parser.add_argument("--level", type=int, default=4, choices=LEVELS)
     parser.add_argument("--seed", type=int, default=0)

@@ -4,10 +4,10 @@
 too, and must give the same puzzles.
 """
 
-import argparse
 from time import perf_counter
 from typing import Final
 
+from benchmarks.arguments import parser_of
 from scripts.puzzles.finding import puzzles_of
 from scripts.puzzles.grading import grade
 from scripts.puzzles.solving import solve
@@ -21,7 +21,7 @@ LONG: Final = "a minute, with --remake ten"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.engines.puzzles", description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--remake", action="store_true", help="play the games again, too")
     options = parser.parse_args()
     lexicon = load(WORDS)

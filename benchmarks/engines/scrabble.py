@@ -5,7 +5,6 @@ replays the GCG files of a folder. All times are of the processor. Parts: speed,
 by default.
 """
 
-import argparse
 import resource
 import time
 from collections import Counter
@@ -18,6 +17,7 @@ from random import Random
 from statistics import mean, median
 from typing import Final
 
+from benchmarks.arguments import parser_of
 from station.editions import load_edition
 from station.engine.engine import Deadline, engine_for
 from station.engine.lettered.candidates import Move, moves
@@ -304,7 +304,7 @@ def _move_of(moment: Moment, found: list[Move], edition: Edition, word: Callable
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.engines.scrabble", description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("parts", nargs="*", help="speed, selfplay, greedy, levels, records")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--level", default="3", help="who plays in selfplay and greedy")

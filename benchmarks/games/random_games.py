@@ -3,11 +3,11 @@
 `python -m benchmarks.games.random_games 300` plays 300 of each and checks them as the tests check theirs.
 """
 
-import argparse
 import time
 from traceback import extract_tb
 from typing import Final
 
+from benchmarks.arguments import parser_of
 from station.registry import ENTRIES
 from tests.referee.random_game import RandomGame
 
@@ -16,7 +16,7 @@ GAMES: Final = 300
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.games.random_games", description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("games", nargs="?", type=int, default=GAMES, help="how many of each kind")
     parser.add_argument("--game", action="append", choices=sorted(ENTRIES), help="only this kind")
     options = parser.parse_args()

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from benchmarks.arguments import add_whole_numbers, add_words, parser_of
 from station.app.demo.game import play_fast
 from station.app.demo.simulated_game import simulated_game
 from station.app.hall.light.light_table import LightTable, Pace
@@ -48,11 +49,14 @@ TURNS: Final = 60
 
 def main() -> int:
     """A line for each kind."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    parser = parser_of(__doc__)
+    add_whole_numbers(parser, count=COUNT)
+    add_words(parser, "kinds", KINDS)
+    options = parser.parse_args()
     bad = 0
-    for kind in sys.argv[2:] or KINDS:
+    for kind in options.kinds:
         began, lines, notes, faults = time.monotonic(), 0, 0, 0
-        for seed in range(count):
+        for seed in range(options.count):
             name = GAMES[seed % len(GAMES)]
             with tempfile.TemporaryDirectory() as folder:
                 os.environ["HOUSE_STATION_DATA"] = folder
@@ -67,7 +71,8 @@ def main() -> int:
             notes += text.count("\n#note")
         took = time.monotonic() - began
         print(
-            f"{kind}: {count} games, {lines} lines, {notes} notes, {faults} faults, {took:.0f} s", flush=True
+            f"{kind}: {options.count} games, {lines} lines, {notes} notes, {faults} faults, {took:.0f} s",
+            flush=True,
         )
         bad += faults
     return 1 if bad else 0

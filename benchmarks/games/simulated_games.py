@@ -9,6 +9,7 @@ differs from the board.
 import sys
 import time
 
+from benchmarks.arguments import whole_numbers
 from station.clock.control import TimeControl
 from station.editions import load_edition
 from station.games.house.rules.game import side_of
@@ -23,7 +24,7 @@ MAIN_MS = 180_000
 
 
 def main() -> int:
-    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 10
+    (seeds,) = whole_numbers(__doc__, seeds=10)
     lexicon, edition = load("english"), load_edition("en")
     bad = 0
     print("seed  ending     min  pictures  plays  explosions  passes  refused  misreads  wall s")

@@ -1,7 +1,7 @@
 """Whole games of Speed Scrabble and Idaho from rendered pictures: do they end, and is every layout read
 correctly?
 
-    python -m benchmarks.games.simulated_mats [SEEDS] [speed|idaho]
+    python -m benchmarks.games.simulated_mats [SEEDS [GAME…]]
 
 One line per game, seeds from 1 on. Looked: layouts read and ruled on; by eye: layouts the players judged
 themselves because the camera was unsure. The exit status is 1 if a game does not end by the rules, or if a
@@ -11,6 +11,7 @@ layout was ruled on that differs from the table.
 import sys
 import time
 
+from benchmarks.arguments import add_whole_numbers, add_words, parser_of
 from station.app.demo.game import play_fast
 from station.app.demo.layout_stats import LayoutStats
 from station.app.demo.simulated_game import simulated_game
@@ -24,16 +25,17 @@ LONG = "a quarter of an hour"
 
 
 def main() -> int:
-    arguments = sys.argv[1:]
-    seeds = next((int(one) for one in arguments if one.isdecimal()), 5)
-    games = [one for one in arguments if one in ON_MATS] or list(ON_MATS)
+    parser = parser_of(__doc__)
+    add_whole_numbers(parser, seeds=5)
+    add_words(parser, "games", ON_MATS)
+    options = parser.parse_args()
     bad = 0
     print(
         "game   seed  players  calls  void  looked  by eye  asked  misreads"
         "  p50 ms  p95 ms  table s  wall s  won"
     )
-    for name in games:
-        for seed in range(1, seeds + 1):
+    for name in options.games:
+        for seed in range(1, options.seeds + 1):
             began = time.perf_counter()
             game = simulated_game(name, seed, MatHabits.brisk())
             try:

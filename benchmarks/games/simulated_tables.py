@@ -11,6 +11,7 @@ import sys
 import time
 from typing import Final
 
+from benchmarks.arguments import add_whole_numbers, add_words, parser_of
 from station.app.demo.game import play_fast
 from station.app.demo.simulated_game import simulated_game
 from station.app.demo.stall_watchdog import StandstillError
@@ -23,13 +24,16 @@ LONG: Final = "half an hour on two idle cores"
 
 
 def main() -> int:
-    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS
+    parser = parser_of(__doc__)
+    add_whole_numbers(parser, seeds=SEEDS)
+    add_words(parser, "games", [one.name for one in ENTRIES.values() if one.people and one.boards])
+    options = parser.parse_args()
     bad = 0
     print(
         "game       seed  players  plays  refused  questions  misreads  winner     p50  p95  table s  wall s"
     )
-    for name in sys.argv[2:] or [one.name for one in ENTRIES.values() if one.people and one.boards]:
-        for seed in range(1, seeds + 1):
+    for name in options.games:
+        for seed in range(1, options.seeds + 1):
             began = time.perf_counter()
             game = simulated_game(name, seed, Habits.brisk())
             try:

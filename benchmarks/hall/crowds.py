@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from benchmarks.arguments import parser_of
 from station.cli.hall.demo import free_port
 from station.hall.link.service import LOOPBACK
 from tests.web.large_hall import MOST_BYTES, PAGES, large_hall
@@ -234,7 +235,7 @@ def measured(names: list[str]) -> dict[str, Any]:
 
 def main() -> int:
     """Print the figures as JSON."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.hall.crowds", description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("names", nargs="*", metavar="CROWD", help=f"of {', '.join(CROWDS)} (default: all)")
     parser.add_argument("--come", choices=CROWDS, help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)

@@ -9,7 +9,6 @@ how many things, clicks and keys, and how long that takes somebody who knows the
 take. Needs Chromium.
 """
 
-import argparse
 import json
 import sys
 import tempfile
@@ -22,6 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from benchmarks.arguments import parser_of
 from benchmarks.hall.hands import Finger, Hands, Keyboard
 from station.app.hall.demo.fleet import Fleet
 from station.app.hall.demo.plan import FIRST, LAST, Plan
@@ -232,7 +232,7 @@ def wait(until: Callable[[], bool]) -> None:
 
 def main() -> int:
     """Print the work of each part, and what was awkward. Exit status 1 if anything was."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.hall.directed", description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("tables", nargs="?", type=int, default=TABLES)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--by", choices=WAYS, action="append")

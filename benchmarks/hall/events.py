@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from typing import Final
 
+from benchmarks.arguments import whole_numbers
 from tests.hall.tournament.invented import Invented
 
 LONG: Final = "two minutes"
@@ -24,8 +25,7 @@ MOST_CHARACTERS: Final = 300
 
 def main() -> int:
     """Print what was played, and each difference."""
-    events = int(sys.argv[1]) if len(sys.argv) > 1 else EVENTS
-    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    events, first = whole_numbers(__doc__, events=EVENTS, first=0)
     did: Counter[str] = Counter()
     compared = differ = 0
     began_s = time.process_time()

@@ -9,7 +9,6 @@ start. In the end the digest must be that of the calm event, and nothing lost or
 event goes to FILE, and another run with it goes on behind the last one.
 """
 
-import argparse
 import json
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from benchmarks.arguments import parser_of
 from benchmarks.hall.killable import LOOK_S, Event, Killable
 from station.app.hall.demo.plan import Plan
 
@@ -129,7 +129,7 @@ def wait(hall: Killable, until: Callable[[], bool], patience_s: float = PATIENCE
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.hall.kills", description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("kills", nargs="?", type=int, default=KILLS)
     parser.add_argument("--into", type=Path, help="a line for each event; goes on behind what is there")
     options = parser.parse_args()

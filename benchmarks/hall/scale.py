@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.arguments import parser_of
 from station.app.hall.demo.fleet import Fleet
 from station.app.hall.demo.plan import Plan
 from station.app.hall.demo.process import Director
@@ -66,7 +67,7 @@ class Used:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.hall.scale", description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("tables", nargs="?", type=int, default=TABLES)
     parser.add_argument("spectators", nargs="?", type=int, default=SPECTATORS)
     parser.add_argument("--seconds", type=float, default=SECONDS)

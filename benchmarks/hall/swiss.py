@@ -17,6 +17,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
+from benchmarks.arguments import whole_numbers
 from station.hall.tournament.entry import Entry
 from station.hall.tournament.methods.ask import Ask
 from station.hall.tournament.methods.registry import method
@@ -94,7 +95,7 @@ def _judged(field: list[Entry], done: list[Round], *, bounds: bool) -> str:
 
 def main() -> int:
     """Print a line for each event."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+    (rounds,) = whole_numbers(__doc__, rounds=8)
     for troubled in (False, True):
         print("somebody late, somebody gone, forfeits:" if troubled else "everybody plays every round:")
         for size in SIZES:

@@ -15,6 +15,7 @@ from typing import Final
 
 import numpy as np
 
+from benchmarks.arguments import whole_numbers
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.looks.look import TableLook, draw_look
 from station.simulator.render.looks.palette import MARKS
@@ -32,7 +33,7 @@ LETTERS: Final = "AEIORSTLNDMKWBG"
 
 def main() -> int:
     """Print the results; returns 0."""
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+    (tables,) = whole_numbers(__doc__, tables=8)
     reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     changes = {"as they are": _same, "the board's colour": _board_coloured, "with marked blanks": marked}
     for name, change in changes.items():

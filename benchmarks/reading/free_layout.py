@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
+from benchmarks.arguments import whole_numbers
 from station.app.picture.free_layout import laid_tiles, loose_tiles
 from station.editions import load_edition
 from station.lexicon import load
@@ -44,8 +45,7 @@ class Figures:
 
 def main() -> int:
     """Print the results; returns 1 if a wrong reading would have been accepted."""
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else FIRST
+    wanted, seed = whole_numbers(__doc__, layouts=200, first=FIRST)
     figures = measure(wanted, seed)
     share = 100 / max(figures.layouts, 1)
     print(f"layouts                         {figures.layouts}, {figures.tiles} tiles")

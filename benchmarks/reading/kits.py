@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.random import Generator
 
+from benchmarks.arguments import whole_numbers
 from benchmarks.drawn.lamps import draw_lamps
 from benchmarks.drawn.lit_camera import LitCamera
 from benchmarks.drawn.other_kits import with_kits
@@ -37,8 +38,7 @@ LONG: Final = "five minutes"
 
 
 def main() -> int:
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 60
-    first = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000
+    tables, first = whole_numbers(__doc__, tables=60, first=1_000)
     reader = TableReader(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     counts: Counter[tuple[str, str]] = Counter()
     for seed in range(first, first + tables):

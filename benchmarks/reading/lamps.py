@@ -31,6 +31,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from benchmarks.arguments import parser_of
 from benchmarks.drawn.lamps import LAMPS, Lamps
 from benchmarks.drawn.lit_camera import LitCamera
 from benchmarks.drawn.other_kits import with_kits
@@ -113,11 +114,7 @@ def main() -> int:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.reading.lamps",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("--plays", type=int, default=2 * PLAYS, help="plays under each kind of lamps")
     parser.add_argument("--whole", action="store_true", help="one whole game under each kind of lamps")
     parser.add_argument("--lamps", default=USUAL, help=f"of {','.join(KINDS)} (default: {USUAL})")

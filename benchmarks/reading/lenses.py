@@ -22,6 +22,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from benchmarks.arguments import whole_numbers
 from benchmarks.drawn.flat_sheet import held_over, sheet_picture
 from benchmarks.reading.locating import LETTERS, cover_tabs
 from calibration.lens import Calibrated, calibrate
@@ -61,7 +62,7 @@ class Tally:
 
 def main() -> int:
     """Print the results; returns 0."""
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    (tables,) = whole_numbers(__doc__, tables=4)
     print(
         "barrel  lens      off by tabs: px   most  squares   most   by print: px   most  squares   most"
         "   letters right  doubtful  silent   bend px  rms px"

@@ -11,6 +11,7 @@ from statistics import median
 import cv2
 import numpy as np
 
+from benchmarks.arguments import no_arguments
 from vision.letters.network import MODEL, LetterReader, prepare
 
 PATCHES = 100
@@ -34,6 +35,7 @@ def _memory_mb() -> float:
 
 
 def main() -> int:
+    no_arguments(__doc__)
     patches = np.random.default_rng(0).integers(0, 255, (PATCHES, 64, 64, 3)).astype(np.uint8)
     before = _memory_mb()
     reader = LetterReader.load(threads=1)

@@ -14,6 +14,7 @@ import time
 import cv2
 import numpy as np
 
+from benchmarks.arguments import whole_numbers
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import BoardTile, Scene
 from vision.errors import NoBoardError
@@ -28,7 +29,7 @@ WAYS = {"all tabs": (), "six tabs": (1, 6), "by print": tuple(range(8))}
 
 def main() -> int:
     """Print the results; returns 0."""
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 6
+    (tables,) = whole_numbers(__doc__, tables=6)
     off: dict[str, list[float]] = {way: [] for way in WAYS}
     ms: dict[str, list[float]] = {way: [] for way in [*WAYS, "tabs alone"]}
     for seed in range(tables):

@@ -14,6 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from benchmarks.arguments import parser_of
 from benchmarks.reading.locating import _scene, cover_tabs
 from station.app.memory import keep_memory_steady
 from station.simulator.render.camera import SimulatedCamera
@@ -26,8 +27,11 @@ SIZES = {"2304×1296": (2304, 1296), "4608×2592": (4608, 2592)}
 
 def main() -> int:
     """Print the results; returns 0."""
-    if sys.argv[1:]:
-        read(sys.argv[1:])
+    parser = parser_of(__doc__)
+    parser.add_argument("pictures", nargs="*", help="read these instead, one after another")
+    options = parser.parse_args()
+    if options.pictures:
+        read(options.pictures)
         return 0
     picture = SimulatedCamera(0).take(_scene(0), 1)
     ways = {"by tabs": picture, "by print": cover_tabs(picture, tuple(range(8)))}

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from benchmarks.arguments import whole_numbers
 from station.simulator.render.camera import SimulatedCamera
 from station.simulator.render.scene import BoardTile, Scene
 from vision.locate.boards import locate
@@ -24,7 +25,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def main() -> int:
     """Print the results; returns 0."""
-    seed = int(sys.argv[1]) if len(sys.argv) > 1 else 0
+    (seed,) = whole_numbers(__doc__, seed=0)
     camera, dice = SimulatedCamera(seed), random.Random(seed)
     squares = dice.sample(range(225), 57)
     boards = [[_tile(kit, square, dice) for square in squares] for kit in ("a", "b")]

@@ -10,7 +10,6 @@ With --others, the boards are round, seen steeply, or by very little light; or n
 to 21 squares a side (size), or with premium squares elsewhere (layout).
 """
 
-import argparse
 import math
 import sys
 import time
@@ -23,6 +22,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from benchmarks.arguments import parser_of
 from benchmarks.reading.drawn_boards import add_clutter, drawing, ground_under, laid, photographed
 from vision.errors import NoBoardError
 from vision.locate.boards import locate
@@ -136,11 +136,7 @@ def off(seen: Strange) -> float | None:
 
 def main() -> int:
     """Print the results; returns 0, or 1 if a board is found where there is none."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.reading.strange_boards",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("boards", nargs="?", type=int, default=200, help="how many (default: 200)")
     parser.add_argument("--others", action="store_true", help="harder ones, and other boards")
     parser.add_argument("--first", type=int, default=0, help="number of the first (default: 0)")

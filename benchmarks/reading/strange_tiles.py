@@ -9,7 +9,6 @@ of; squares read correctly yet doubted; and boards said to fit no edition, which
 tiles do not.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -20,6 +19,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from benchmarks.arguments import parser_of
 from benchmarks.drawn.strange_make import CLASSIC, MARKS, PRINTS, WORLDLY, Colour, Make, draw_make
 from benchmarks.drawn.strange_set import drawn
 from benchmarks.reading.drawn_boards import add_clutter, ground_under, laid
@@ -231,11 +231,7 @@ COLUMNS: Final = ("squares", "tiles", "letter", "facing", "false", "missed", "su
 
 def main() -> int:
     """Print the results; returns 0, or 1 if something wrong is not doubted."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.reading.strange_tiles",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("boards", nargs="?", type=int, default=4, help="how many of each kind (default: 4)")
     parser.add_argument("--first", type=int, default=0, help="number of the first (default: 0)")
     options = parser.parse_args()

@@ -8,6 +8,7 @@ import random
 from statistics import median, quantiles
 from time import perf_counter
 
+from benchmarks.arguments import no_arguments
 from benchmarks.rules.self_play import games
 from station.games.house.rules.judge import judge
 from station.games.house.rules.moves import legal_plays
@@ -24,6 +25,7 @@ PROMISE_MS = 1.0
 
 
 def main() -> int:
+    no_arguments(__doc__)
     lexicon = load("english")
     from_games = [
         _timed(turn.position, turn.ruling.play, lexicon, first=turn.first)

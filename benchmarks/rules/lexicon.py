@@ -9,11 +9,13 @@ import tracemalloc
 from importlib import resources
 from statistics import median
 
+from benchmarks.arguments import no_arguments
 from station.rules.lexicon import WordGraph
 
 
 def main() -> int:
     """Print the results."""
+    no_arguments(__doc__)
     data = (resources.files("station") / "data" / "lexicons" / "english.dawg").read_bytes()
     loads = []
     for _ in range(15):

@@ -6,10 +6,10 @@ at most, of processor time, so that a busy machine does not count. Both ways mus
 objects" also makes each of them into a `FacedPlay`.
 """
 
-import sys
 from statistics import median
 from time import process_time
 
+from benchmarks.arguments import whole_numbers
 from benchmarks.rules.self_play import Turn, games
 from station.games.house.rules.moves import legal_plays
 from station.games.house.rules.strings import HOME_ROWS
@@ -26,7 +26,8 @@ TWO_BLANKS_MS, TWO_BLANKS_MOST_MS = 50.0, 200.0
 Racks = list[tuple[Turn, tuple[RackTile, ...]]]
 
 
-def main(count: int = GAMES) -> int:
+def main() -> int:
+    (count,) = whole_numbers(__doc__, games=GAMES)
     lexicon = load("english")
     turns = [
         turn
@@ -71,4 +72,4 @@ def _line_by_line(turn: Turn, rack: tuple[RackTile, ...], lexicon: WordGraph) ->
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(*map(int, sys.argv[1:])))
+    raise SystemExit(main())

@@ -14,6 +14,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Final
 
+from benchmarks.arguments import add_whole_numbers, parser_of
 from station.gcg.errors import GcgError
 from station.gcg.export import record_of
 from station.gcg.parser import read_gcg
@@ -30,12 +31,15 @@ PLAYERS: Final = (Player("ann", "Ann Example"), Player("bö", "Bö"), Player("cy
 
 def main() -> int:
     """Print how many records were read and refused, and every fault."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    parser = parser_of(__doc__)
+    add_whole_numbers(parser, count=COUNT)
+    parser.add_argument("folder", nargs="?", type=Path, help="with files to change, too")
+    options = parser.parse_args()
     records = _own()
-    if len(sys.argv) > 2:
-        records += [file.read_bytes() for file in sorted(Path(sys.argv[2]).glob("*.gcg"))]
+    if options.folder:
+        records += [file.read_bytes() for file in sorted(options.folder.glob("*.gcg"))]
     began, faults, refused = time.monotonic(), 0, 0
-    for seed in range(count):
+    for seed in range(options.count):
         rng = random.Random(seed)
         data = mutated(rng.choice(records), rng)
         refused += _refused(data)
@@ -43,7 +47,9 @@ def main() -> int:
             faults += 1
             print(f"{seed}: {found}")
     took = time.monotonic() - began
-    print(f"{count} changes to {len(records)} records: {refused} refused, {faults} faults, {took:.0f} s")
+    print(
+        f"{options.count} changes to {len(records)} records: {refused} refused, {faults} faults, {took:.0f} s"
+    )
     return 1 if faults else 0
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 
+from benchmarks.arguments import no_arguments
 from benchmarks.rules.self_play import Turn, games
 from station.clock.head import Held, Pressed
 from station.clock.reading import ClockReading
@@ -36,6 +37,7 @@ JOURNAL_BYTES = 2_000_000
 
 
 def main() -> int:
+    no_arguments(__doc__)
     lexicon = load("english")
     rulings: list[float] = []
     writes: list[float] = []

@@ -6,13 +6,13 @@ is tried with several of its racks, and stands for all of them.
 """
 
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from math import comb, prod
 from typing import Final
 
+from benchmarks.arguments import whole_numbers
 from station.editions import load_edition
 from station.games.friendly.rules.trades import orders
 
@@ -117,7 +117,8 @@ def some_rack(kind: Kind, counts: dict[str, int], rng: random.Random) -> str:
 
 
 def main() -> int:
-    rng = random.Random(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    (seed,) = whole_numbers(__doc__, seed=5)
+    rng = random.Random(seed)
     counts = load_edition("en").counts
     found = list(kinds(counts))
     differences = 0

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from benchmarks.arguments import parser_of
 from station.errors import InputError
 from station.lexicon import import_file, load
 from station.lexicon.textfile import LARGEST
@@ -32,15 +33,18 @@ ENDINGS: Final = (
 
 def main() -> int:
     """Print a line for each list."""
-    if len(sys.argv) > 1:
-        return _import(Path(sys.argv[1]))
+    parser = parser_of(__doc__)
+    parser.add_argument("--imported", type=Path, help="only import this one, in this process")
+    options = parser.parse_args()
+    if options.imported:
+        return _import(options.imported)
     worst = 0
     with tempfile.TemporaryDirectory() as folder:
         for name, words in (("words", _words()), ("chance", _chance())):
             file = Path(folder) / f"{name}.txt"
             _write(file, words)
             environment = {**os.environ, "HOUSE_STATION_DATA": folder}
-            command = [sys.executable, "-m", "benchmarks.rules.word_lists", str(file)]
+            command = [sys.executable, "-m", "benchmarks.rules.word_lists", "--imported", str(file)]
             ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
             print(ran.stdout.strip(), flush=True)
             worst = max(worst, int(ran.stdout.split()[-2]))

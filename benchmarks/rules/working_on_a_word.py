@@ -7,12 +7,12 @@ changed tile by tile, in search of still slower boards.
 
 import contextlib
 import random
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from statistics import median, quantiles
 from time import process_time
 
+from benchmarks.arguments import whole_numbers
 from station.editions import load_edition
 from station.games.scrabbage.rules.fragments import broken
 from station.games.scrabbage.rules.kind import Scrabbage, make
@@ -41,7 +41,8 @@ class Case:
 
 
 def main() -> int:
-    rng = random.Random(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    (seed,) = whole_numbers(__doc__, seed=5)
+    rng = random.Random(seed)
     rules = make(2, load_edition("en"), load("english"), {})
     positions = [position for _ in range(GAMES) for position in _hands(rules, rng)]
     worst = 0.0

@@ -8,7 +8,6 @@ below say; the last column is how long the program takes from a touch to its ans
 person. The exit status is 1 if an answer that no computer had to think about took longer than two seconds.
 """
 
-import argparse
 import os
 import sys
 import tempfile
@@ -16,6 +15,8 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import Any, Final
+
+from benchmarks.arguments import parser_of
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -258,9 +259,7 @@ def post(kind: int, point: tuple[int, int]) -> None:
 
 def main() -> int:
     """Play, and print the times."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument(
         "--pace", type=float, default=1.0, help="a person's time: 1 for all of it, 0 for none"
     )

@@ -16,6 +16,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from benchmarks.arguments import add_whole_numbers, parser_of
+
 LONG: Final = "five minutes"
 
 DEMO_MB: Final = 450
@@ -31,21 +33,25 @@ PICTURES: Final = 12
 
 def main() -> int:
     """Print the figures."""
-    parts = {"play": play, "draw": draw}
-    if len(sys.argv) > 2:
-        parts[sys.argv[1]](Path(sys.argv[2]))
-        return 0
-    seed = sys.argv[1] if len(sys.argv) > 1 else "2"
+    parser = parser_of(__doc__)
+    add_whole_numbers(parser, seed=2)
+    parser.add_argument("--draw", type=Path, help="only draw the table's pictures into this folder")
+    parser.add_argument("--play", type=Path, help="only play before this folder's pictures, in this process")
+    options = parser.parse_args()
+    for part, folder in ((draw, options.draw), (play, options.play)):
+        if folder is not None:
+            part(folder)
+            return 0
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HOUSE_STATION_DATA"] = folder
-        demo = [sys.executable, "-m", "station", "demo", "--headless", "--json", "--seed", seed]
+        demo = [sys.executable, "-m", "station", "demo", "--headless", "--json", "--seed", str(options.seed)]
         output, demo_mb = _most([*demo, "--out", folder])
         figures = json.loads(output.splitlines()[-1])
         print(f"a demo of {figures['plays']} plays: {demo_mb:.0f} MB at most (promised: {DEMO_MB})")
         # In a process of its own: a child's peak is never below what its parent held when it was started.
-        subprocess.run([sys.executable, "-m", "benchmarks.station.memory", "draw", folder], check=True)
-        output, play_mb = _most([sys.executable, "-m", "benchmarks.station.memory", "play", folder])
+        subprocess.run([sys.executable, "-m", "benchmarks.station.memory", "--draw", folder], check=True)
+        output, play_mb = _most([sys.executable, "-m", "benchmarks.station.memory", "--play", folder])
         warm_mb, last_mb = (float(word) for word in output.splitlines()[-1].split())
         print(f"seven minutes of play: {play_mb:.0f} MB at most (promised: {PLAY_MB})")
         print(f"of its own: {warm_mb:.1f} MB after two minutes, {last_mb:.1f} MB after seven")

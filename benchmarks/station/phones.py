@@ -18,6 +18,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
+from benchmarks.arguments import whole_numbers
 from tests.phones.killing import Child, killed_often
 from tests.phones.playing import Phone
 
@@ -109,7 +110,7 @@ async def measure(child: Child, phones: list[Phone], watch: str, taps: int) -> d
 
 
 def main() -> int:
-    taps = int(sys.argv[1]) if len(sys.argv) > 1 and sys.argv[1].isdecimal() else TAPS
+    (taps,) = whole_numbers(__doc__, taps=TAPS)
     with tempfile.TemporaryDirectory() as folder:
         journal = Path(folder) / "game.journal"
         with killed_often(journal) as (child, phones):

@@ -10,6 +10,7 @@ import sys
 from time import perf_counter
 from typing import Final
 
+from benchmarks.arguments import add_words, parser_of
 from station.app.phones.table import PhonesTable
 from station.referee.outcome import Ending
 from tests.dealt.finger import to_the_far_row
@@ -26,13 +27,16 @@ PEOPLE: Final = {
 
 
 def main() -> int:
+    parser = parser_of(__doc__)
+    add_words(parser, "games", PEOPLE)
+    games = parser.parse_args().games
     path = program()
     if path is None:
         print("no Chromium on this machine; on Debian: apt install chromium", file=sys.stderr)
         return 2
     wrong = 0
     with Chromium(path) as browser:
-        for game in [one for one in PEOPLE if one in sys.argv[1:]] or PEOPLE:
+        for game in games:
             wrong += not _played_to_its_end(browser, game)
     return int(wrong > 0)
 

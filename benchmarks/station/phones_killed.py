@@ -1,12 +1,12 @@
 """A station that is killed a hundred times while phones send what they do: is anything lost or doubled?
 
     python -m benchmarks.station.phones_killed [KILLS]
-    xvfb-run -a python -m benchmarks.station.phones_killed table [KILLS]
+    xvfb-run -a python -m benchmarks.station.phones_killed --table [KILLS]
 
 Somebody at a phone passes, the process is killed at some moment of that and started again, the phone comes
 back to its seat and sends the same deed again, as its page does.
 
-table: the same with `station demo --phones`, its window, its simulated people and their tiles before a
+--table: the same with `station demo --phones`, its window, its simulated people and their tiles before a
 camera, in the middle of whatever they do. There the deed is to say that nothing is on a square. What the
 journal holds may only grow, and must have each deed of a phone once.
 """
@@ -19,6 +19,7 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
+from benchmarks.arguments import add_whole_numbers, parser_of
 from benchmarks.station.phones_killed_table import table_killed
 from station.app.display import has_display
 from tests.phones.killing import deed_across_a_kill, killed_often
@@ -30,12 +31,15 @@ SHOWN_EVERY: Final = 10
 
 
 def main() -> int:
-    words = sys.argv[1:]
-    kills = next((int(word) for word in words if word.isdecimal()), KILLS)
-    table = "table" in words
+    parser = parser_of(__doc__)
+    add_whole_numbers(parser, kills=KILLS)
+    parser.add_argument("--table", action="store_true", help="a table with a camera in place of dealt tiles")
+    options = parser.parse_args()
+    kills, table = options.kills, options.table
     if table and not has_display():
         print(
-            "a demo with phones needs a window: xvfb-run -a python -m benchmarks.station.phones_killed table"
+            "a demo with phones needs a window: "
+            "xvfb-run -a python -m benchmarks.station.phones_killed --table"
         )
         return 2
     report = progress(kills)

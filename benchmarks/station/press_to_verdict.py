@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.arguments import whole_numbers
 from station.app.table.game import TableGame, new_game
 from station.clock.head import ClockHead, Command, TakeBack
 from station.clock.serial.port import PortDirectory
@@ -166,7 +167,7 @@ def main() -> int:
     """Print the figures; 1 when a press was not ruled on."""
     from station.clock.opening import serial_heads
 
-    presses = int(sys.argv[1]) if len(sys.argv) > 1 else PRESSES
+    (presses,) = whole_numbers(__doc__, presses=PRESSES)
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HOUSE_STATION_DATA"] = os.environ["XDG_CONFIG_HOME"] = folder

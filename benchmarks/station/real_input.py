@@ -8,7 +8,6 @@ keyboard. A person plays at the first seat: House towards the far row, the other
 exit status is 1 if a game does not end by its rules.
 """
 
-import argparse
 import contextlib
 import os
 import subprocess
@@ -19,6 +18,8 @@ from pathlib import Path
 from shutil import which
 from time import perf_counter
 from typing import Any, Final
+
+from benchmarks.arguments import parser_of
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
@@ -326,9 +327,7 @@ def play(name: str, size: tuple[int, int], by: str, seed: int, pictures: Path | 
 
 def main() -> int:
     """Play, and print the figures."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("--game", action="append", help=f"default: {', '.join(GAMES)}")
     parser.add_argument("--size", action="append", help="of the desktop; default: 800x480 and 1280x800")
     parser.add_argument("--by", nargs="+", default=["mouse", "keys"], choices=["mouse", "keys"])

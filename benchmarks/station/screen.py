@@ -11,6 +11,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from benchmarks.arguments import no_arguments
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -81,6 +83,7 @@ def resident_mb() -> float:
 
 def main() -> int:
     """Print the results; the status is 1 if the idle table takes more than a third of a core."""
+    no_arguments(__doc__)
     known = house_examples()
     began = time.perf_counter()
     window = Window((1280, 800))

@@ -12,7 +12,6 @@ much longer, as on a poor SD card. The exit status is 1 if there was no picture 
 a second.
 """
 
-import argparse
 import cProfile
 import os
 import pstats
@@ -23,6 +22,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import monotonic, perf_counter, thread_time
 from typing import Any, Final
+
+from benchmarks.arguments import parser_of
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -309,7 +310,7 @@ def print_figures(parts: dict[str, Part]) -> bool:
 
 def main() -> int:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--games", type=int, default=1000, help="on record (default: 1000)")
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--game", action="append", help="default: house and scrabble")

@@ -17,12 +17,15 @@ from statistics import median
 from time import time
 from typing import Any, Final
 
+from benchmarks.arguments import no_arguments
+
 RUNS: Final = 5
 BEGUN: Final = "HOUSE_STATION_BEGUN"
 
 
 def main() -> int:
     """Print the figures."""
+    no_arguments(__doc__)
     if BEGUN in os.environ:
         start_menu()
         return 0

@@ -11,6 +11,8 @@ import sys
 import time
 from pathlib import Path
 
+from benchmarks.arguments import no_arguments
+
 IDLE_S = 20
 
 _CHILD = """
@@ -64,6 +66,7 @@ print(json.dumps({"first": first_picture, "busy": busy, "rss": rss, "peak": peak
 
 def main() -> int:
     """Print the results; 1 if the child process fails."""
+    no_arguments(__doc__)
     child = _CHILD.replace("IDLE_S", str(IDLE_S))
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(

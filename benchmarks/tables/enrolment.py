@@ -6,13 +6,13 @@ board games to see the benefit; the default is the simulated table's own.
 """
 
 import dataclasses
-import sys
 import time
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
+from benchmarks.arguments import parser_of
 from calibration.examples import BLANK, Examples, Labels, cut_examples, together
 from calibration.kit import enrol, kit_reader
 from station.simulator.render.camera import SimulatedCamera
@@ -29,10 +29,13 @@ READ: Final = (11, 12, 13)
 
 def main() -> int:
     """Print the results; returns 0."""
-    for file in sys.argv[1:]:
+    parser = parser_of(__doc__)
+    parser.add_argument("typefaces", nargs="*", type=Path)
+    files: list[Path] = parser.parse_args().typefaces
+    for file in files:
         # A full path instead of a file in a package.
-        FACES[Path(file).stem] = ("pygame", str(Path(file).absolute()))
-    faces = [Path(file).stem for file in sys.argv[1:]] or list(FACES)
+        FACES[file.stem] = ("pygame", str(file.absolute()))
+    faces = [file.stem for file in files] or list(FACES)
     general = LetterReader.load(ALPHABET)
     wrong = [0, 0]
     judged = 0

@@ -1,6 +1,6 @@
 """Are wrong set-ups named, and nothing on good tables?
 
-    python -m benchmarks.tables.faults [TABLES [FIRST]] [FAULT|third-set|none]
+    python -m benchmarks.tables.faults [TABLES [FIRST]] [--only FAULT]
 
 Simulated tables with random boards, light and tiles: so many of each fault (default: 10), and five times as
 many good ones, from this number on (default: 0; another number, other tables). "Also": something else was
@@ -11,7 +11,6 @@ have tiles of their own sets alone ("own-sets"), and both are also judged by the
 ("-unlearned"). The exit status is 1 if a fault is not named or anything is called wrong on a good table.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,6 +18,7 @@ from typing import Final
 
 import numpy as np
 
+from benchmarks.arguments import add_whole_numbers, parser_of
 from calibration.check.finding import Finding, Trouble
 from calibration.check.picture import check_picture
 from calibration.check.tiles import Colours, of_other_sets, tiles_seen
@@ -77,10 +77,11 @@ class Judged:
 
 
 def main() -> int:
-    arguments = sys.argv[1:]
-    numbers = [int(one) for one in arguments if one.isdecimal()]
-    each, first = (*numbers, *(EACH, 0)[len(numbers) :])
-    only = next((one for one in arguments if one in {*Fault, THIRD_SET, "none"}), None)
+    parser = parser_of(__doc__)
+    add_whole_numbers(parser, tables=EACH, first=0)
+    parser.add_argument("--only", choices=[*map(str, Fault), THIRD_SET, "none"], help="one fault, or none")
+    options = parser.parse_args()
+    each, first, only = options.tables, options.first, options.only
     named: Counter[str] = Counter()
     tables: Counter[str] = Counter()
     more: Counter[str] = Counter()

@@ -19,6 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count as numbers
 
+from benchmarks.arguments import whole_numbers
 from calibration.count import NoTilesError, SetCount, SetCounter
 from calibration.tally import BLANK
 from station.editions import edition_names, load_edition
@@ -53,10 +54,10 @@ class Figures:
 
 def main() -> int:
     """Print the results; returns 1 if a verdict is wrong."""
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    wanted, first = whole_numbers(__doc__, sets=200, first=FIRST)
     figures = Figures()
     try:
-        measure(figures, wanted, int(sys.argv[2]) if len(sys.argv) > 2 else FIRST)
+        measure(figures, wanted, first)
     except KeyboardInterrupt:
         print(f"interrupted after {figures.sets} of {wanted} sets", file=sys.stderr)
     if not figures.sets:
