@@ -54,6 +54,9 @@ PLAINLY: Final = 0.8
 FLAT: Final = 6
 """Grey levels by which a picture of anything differs somewhere, noise aside."""
 
+SOME_TABS: Final = 3
+"""Minimum number of tabs that are not seen by chance: whatever the light, the picture is of a table."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardChecked:
@@ -104,12 +107,13 @@ def check_picture(picture: Picture, boards: int = 2, lens: Lens | None = None) -
     size = (width, height)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     smooth = cv2.GaussianBlur(grey, (0, 0), 3.0)
-    if float(np.percentile(smooth, 99.9)) < BLACK_LEVEL or int(smooth.max()) - int(smooth.min()) < FLAT:
-        return TableCheck(size, findings=(Finding(Trouble.BLACK),))
     tabs = find_tabs(picture)
-    if len(tabs) < 3 and _mirrored(picture, len(tabs)):
+    nothing = float(np.percentile(smooth, 99.9)) < BLACK_LEVEL or int(smooth.max()) - int(smooth.min()) < FLAT
+    if nothing and len(tabs) < SOME_TABS:
+        return TableCheck(size, findings=(Finding(Trouble.BLACK),))
+    if len(tabs) < SOME_TABS and _mirrored(picture, len(tabs)):
         return TableCheck(size, findings=(Finding(Trouble.MIRRORED),))
-    blur = blur_of_tabs(grey, tabs) if len(tabs) >= 3 else blur_of_edges(grey)
+    blur = blur_of_tabs(grey, tabs) if len(tabs) >= SOME_TABS else blur_of_edges(grey)
     laid, ordered = arrangement(tabs)
     found, placed = located(picture, ordered)
     checked = [_checked(board, by_tabs=True) for board in found]
@@ -193,7 +197,7 @@ def _checked(board: Located, *, by_tabs: bool) -> BoardChecked:
 def _mirrored(picture: Picture, seen: int) -> bool:
     """Whether the tabs can be read in a mirror."""
     mirrored = find_tabs(np.ascontiguousarray(picture[:, ::-1]))
-    return len(mirrored) >= 3 and len(mirrored) > seen
+    return len(mirrored) >= SOME_TABS and len(mirrored) > seen
 
 
 def _by_print(picture: Picture) -> list[Located]:

@@ -48,10 +48,11 @@ def test_nothing_is_wrong_with_a_good_table_and_what_was_measured_is_said(good: 
         (lambda picture: out_of_focus(5.5)(picture, 0), {Trouble.OUT_OF_FOCUS}),
         (lambda picture: moved(22, 0.1)(picture, 0), {Trouble.MOVED}),
         (lambda picture: np.asarray(picture * 0.12, np.uint8), {Trouble.DARK}),
+        (lambda picture: np.asarray(picture * 0.03 + 8, np.uint8), {Trouble.DARK}),
         (lambda picture: flicker(0.3, 300)(picture, 0), {Trouble.FLICKER}),
         (lambda picture: np.full_like(picture, 90), {Trouble.BLACK}),
     ],
-    ids=["black", "mirrored", "out of focus", "moved", "dark", "flicker", "one colour"],
+    ids=["black", "mirrored", "out of focus", "moved", "dark", "nearly black", "flicker", "one colour"],
 )
 def test_what_is_wrong_with_a_picture_is_named(
     good: Picture, effect: Callable[[Picture], Picture], expected: set[Trouble]
