@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.errors import NoBoardError
 from vision.letters.enrolled import DARK, body_colours
+from vision.letters.network import Patches
 from vision.locate.tabs import Tab, find_tabs
 from vision.reading import DOUBT, BoardReading, Content, Corners, Picture, SquareReading
 from vision.rectify import in_picture, patches, rectify
@@ -23,10 +24,12 @@ Colours = NDArray[np.float64]
 @dataclass(frozen=True, slots=True)
 class TilesSeen:
     """n tiles. colours: of each. kits: which set of those in the picture it is of; None where that is in
-    doubt."""
+    doubt. prints: how much lighter its letter is than the tile, in logarithms; below 0 darker, 0 where that
+    is not plain."""
 
     colours: Colours
     kits: tuple[str | None, ...]
+    prints: tuple[float, ...] = ()
 
     def __len__(self) -> int:
         return len(self.kits)
@@ -51,6 +54,18 @@ is in doubt of which set tiles are: two kinds of wood are 13 to 15 apart."""
 
 SAME_SET: Final = 9.0
 """The same up to which two tiles in one picture are of one set, if others lead from one to the other."""
+
+PLAIN_PRINT: Final = 0.2
+"""How much lighter or darker than its tile, in logarithms, a letter plainly is."""
+
+ONE_SIDED: Final = 0.6
+"""Share of that which other parts of the tile's middle may differ from it the other way: gloss, grain."""
+
+LETTER: Final = slice(18, 46)
+"""Of a patch, in both directions: where a tile's letter is, without its value."""
+
+THIN: Final = 0.04
+"""Share of that which even an I covers."""
 
 CLEARLY: Final = 1.5
 """How many times as far a tile must be off where each clearly belongs with others in the picture."""
@@ -78,18 +93,23 @@ def tiles_on(picture: Picture, boards: Sequence[BoardReading], tabs: Sequence[Ta
     white = _white(picture, tabs)
     if not white:
         return None
-    colours = [np.empty((0, 3)), *(_on_board(picture, board, white) for board in boards)]
+    measured = [_on_board(picture, board, white) for board in boards]
+    colours = np.concatenate([np.empty((0, 3)), *(colours for colours, _ in measured)])
     tiles = (square for board in boards for square in board.squares if _clear(square))
     kits = (tile.kit if tile.kit_confidence >= DOUBT else None for tile in tiles)
-    return TilesSeen(np.concatenate(colours), tuple(kits))
+    return TilesSeen(colours, tuple(kits), tuple(one for _, prints in measured for one in prints))
 
 
 def more_than_two_sets(seen: TilesSeen | None) -> bool:
-    """Whether the tiles are of three or more sets by their colours: some tiles each, and none of them just
-    another set in a shadow or under a lamp."""
+    """Whether the tiles are of three or more sets by their colours and by their print, which is lighter than
+    the tile or darker: some tiles each, and none of them just another set in a shadow or under a lamp."""
     if seen is None or len(seen) < 3 * FEWEST:
         return False
     away = apart(seen.colours[:, None], seen.colours[None])
+    if seen.prints:
+        light = np.sign(seen.prints)
+        # No light turns dark print into light print.
+        away = np.where(light[:, None] * light[None] < 0, np.maximum(away, 2 * UNLIKE), away)
     sets = sorted((one for one in _alike(away) if len(one) >= FEWEST), key=len, reverse=True)
     for third in sets[2:]:
         least = min(float(away[np.ix_(third, other)].min()) for other in sets if other is not third)
@@ -122,6 +142,8 @@ def of_other_sets(seen: TilesSeen | None, sets: Colours) -> bool | None:
     """Whether there are tiles of none of these sets; None if that is uncertain. sets: a colour each."""
     if seen is None or len(seen) < FEWEST or not len(sets):
         return None
+    if more_than_two_sets(seen):
+        return True
     away = apart(seen.colours[:, None], sets[None]).min(axis=1)
     # In other light than theirs, the tiles of these sets are off as well; a lamp over some of them puts these
     # further off, but leaves it clear which they belong with. Tiles of a third set leave that open.
@@ -137,17 +159,32 @@ def _one_of(corners: Corners, boards: Sequence[Corners]) -> bool:
     return any(float(np.linalg.norm(corners - board, axis=1).max()) < side for board in boards)
 
 
-def _on_board(picture: Picture, board: BoardReading, tabs: Sequence[Tab]) -> Colours:
+def _on_board(picture: Picture, board: BoardReading, tabs: Sequence[Tab]) -> tuple[Colours, Sequence[float]]:
+    """The colours of the tiles that clearly show a letter, and how much lighter that is."""
     squares = np.array([at for at, square in enumerate(board.squares) if _clear(square)], np.intp)
     if not len(squares):
-        return np.empty((0, 3))
-    bodies = body_colours(patches(rectify(picture, board.corners), squares))
+        return np.empty((0, 3)), ()
+    tiles = patches(rectify(picture, board.corners), squares)
+    bodies = body_colours(tiles)
     middles = in_picture(board.corners, np.stack([squares % 15 + 0.5, squares // 15 + 0.5], axis=1))
     # Light differs from place to place: the nearest papers count most.
     whites = np.log(np.stack([_paper(picture, tab) for tab in tabs]) + DARK)
     places = np.stack([tab.middle for tab in tabs])
     near = 1 / (np.linalg.norm(middles[:, None] - places[None], axis=2) ** 2 + 1.0)
-    return np.asarray(bodies - near / near.sum(axis=1, keepdims=True) @ whites, np.float64)
+    colours = np.asarray(bodies - near / near.sum(axis=1, keepdims=True) @ whites, np.float64)
+    return colours, _prints(tiles, bodies)
+
+
+def _prints(tiles: Patches, bodies: NDArray[np.float64]) -> Sequence[float]:
+    """How much lighter the letters of these tiles are; 0 where that is not plain. bodies: (n, 3) log colours
+    around them."""
+    middle = np.log(tiles[:, LETTER, LETTER].reshape(len(tiles), -1, 3).astype(np.float64) + DARK)
+    differ = (middle - bodies[:, None]).mean(axis=2)
+    darker, lighter = -np.quantile(differ, THIN, axis=1), np.quantile(differ, 1 - THIN, axis=1)
+    most, least = np.maximum(darker, lighter), np.minimum(darker, lighter)
+    plain = (most > PLAIN_PRINT) & (least < ONE_SIDED * most)
+    prints: list[float] = np.where(plain, np.where(lighter > darker, lighter, -darker), 0.0).tolist()
+    return prints
 
 
 def _clear(square: SquareReading) -> bool:

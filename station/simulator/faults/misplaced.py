@@ -99,8 +99,10 @@ def _lit(look: TableLook, fault: Fault, dice: Generator) -> TableLook:
         case Fault.UNEVEN:
             turn = float(dice.uniform(0, 2 * np.pi))
             throw = (np.hypot(*light.throw) * np.cos(turn), np.hypot(*light.throw) * np.sin(turn))
+            # Two boards reach less far down the table than across it.
+            reach = np.clip(abs(np.cos(turn)) + 0.4 * abs(np.sin(turn)), 0.6, 1.0)
             light = replace(
-                light, slope=0.75, throw=(float(throw[0]), float(throw[1])),
+                light, slope=float(0.8 / reach), throw=(float(throw[0]), float(throw[1])),
                 exposure=min(light.exposure, 0.8), vignette=0.1,
             )  # fmt: skip
         case _:

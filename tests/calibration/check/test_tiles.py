@@ -99,3 +99,21 @@ def test_tiles_in_a_shadow_or_just_one_odd_tile_are_no_third_set(sets: Colours) 
     assert not more_than_two_sets(TilesSeen(odd, kits))
     assert more_than_two_sets(TilesSeen(third, kits))
     assert not more_than_two_sets(None)
+
+
+def test_tiles_in_a_shadow_keep_their_print_and_those_of_a_third_set_may_not(sets: Colours) -> None:
+    tiles = np.repeat(sets, 4, axis=0)
+    tiles[2:4] -= 0.8
+    kits = ("a",) * 4 + ("b",) * 4
+    dark, light = (-0.9,) * 4 + (0.9,) * 4, (-0.9,) * 2 + (0.9,) * 6
+    unclear = (-0.9,) * 2 + (0.0,) * 2 + (0.9,) * 4
+    for prints, third in ((dark, False), (unclear, False), (light, True)):
+        assert more_than_two_sets(TilesSeen(tiles, kits, prints)) is third
+        assert of_other_sets(TilesSeen(tiles, kits, prints), sets) is third
+
+
+def test_which_tiles_have_light_print_is_seen_on_the_tiles(evening: FaultyTable) -> None:
+    seen = tiles_seen(evening.take(laid("a", "b")))
+    assert seen is not None
+    by_kit = [{print_ > 0 for print_ in seen.prints[part]} for part in (slice(3), slice(3, 6))]
+    assert by_kit == [{sum(kit.ink) > sum(kit.face)} for kit in evening.look.kits[:2]]
