@@ -24,7 +24,13 @@ CORNERS_PX: Final = 2.0
 """By how much, in pixels, a tab may be measured too large."""
 
 GOOD_FIT: Final = 0.6
-"""Fit of the grid's lines below which a tab may have led astray."""
+"""Fit of the grid's lines below which a tab has led astray."""
+
+CLEAR_FIT: Final = 0.9
+"""The same from which on none has; between the two one may have, such as one that lies on something."""
+
+BETTER: Final = 0.2
+"""How much better the lines then fit without that tab."""
 
 
 def located(picture: Picture, tabs: Sequence[Tab]) -> tuple[list[Located], tuple[Finding, ...]]:
@@ -39,11 +45,16 @@ def located(picture: Picture, tabs: Sequence[Tab]) -> tuple[list[Located], tuple
         own = [tab for tab in tabs if tab.number // 4 == number]
         other = [tab for tab in tabs if tab.number // 4 != number]
         board = _locate(picture, own, other, number)
-        if len(own) == 4 and (board is None or board.fit < GOOD_FIT or _astray(board.corners, own)):
-            tries = [(tab, _locate(picture, [t for t in own if t is not tab], other, number)) for tab in own]
-            better = [(tab, one) for tab, one in tries if one is not None and one.fit > GOOD_FIT]
-            if better and (board is None or board.fit < GOOD_FIT):
-                _, board = max(better, key=lambda pair: pair[1].fit)
+        fit = 0.0 if board is None else board.fit
+        if len(own) == 4 and fit < CLEAR_FIT:
+            tries = [_locate(picture, [t for t in own if t is not tab], other, number) for tab in own]
+            better = [
+                one
+                for one in tries
+                if one is not None and one.fit > (GOOD_FIT if fit < GOOD_FIT else fit + BETTER)
+            ]
+            if better:
+                board = max(better, key=lambda one: one.fit)
         if board is None:
             if len(own) >= 3:
                 findings.append(Finding(Trouble.NO_GRID, number))

@@ -69,11 +69,21 @@ def test_squares_under_glare_are_named(good: Picture) -> None:
     assert len(finding.squares) < 30
 
 
-def test_tabs_that_lie_wrongly_are_named_and_the_boards_found_all_the_same() -> None:
-    table = FaultyTable(3, [Fault.TAB_FAR])
+@pytest.mark.parametrize(
+    ("seed", "fault", "trouble"),
+    [
+        (3, Fault.TAB_FAR, Trouble.TAB_MISPLACED),
+        # One that lies so little off that the grid's lines fit, though not well.
+        (5598741, Fault.TAB_RAISED, Trouble.TAB_RAISED),
+    ],
+)
+def test_tabs_that_lie_wrongly_are_named_and_the_boards_found_all_the_same(
+    seed: int, fault: Fault, trouble: Trouble
+) -> None:
+    table = FaultyTable(seed, [fault])
     check = check_picture(table.take(Scene()))
-    ((far,),) = (injected.tabs for injected in table.injected)
-    assert [(finding.trouble, finding.tabs) for finding in check.wrong] == [(Trouble.TAB_MISPLACED, (far,))]
+    ((wrong,),) = (injected.tabs for injected in table.injected)
+    assert [(finding.trouble, finding.tabs) for finding in check.wrong] == [(trouble, (wrong,))]
     assert len(check.boards) == 2
 
 
