@@ -163,6 +163,18 @@ def test_once_everything_has_arrived_the_picture_is_the_one_drawn_anew() -> None
     assert same_pixels(kept, fresh)
 
 
+def test_a_picture_of_a_moment_before_the_last_one_shows_tiles_where_they_began() -> None:
+    """Pictures that are drawn while a disk is waited for are ahead of those of the loop."""
+    home = AtHome()
+    home.lay("H12 H H13 I")
+    home.local = replace(home.local, dealt=DealtState())
+    began = home.look()
+    for back_ms in (100, 2 * GLIDE_MS):
+        assert home.flights.now(home.sheet, home.now_ms - back_ms) == began
+    assert began is not None
+    assert began.done == 0
+
+
 def test_tiles_that_come_off_fly_to_the_partner() -> None:
     table, flights, layout = exploding(), Flights(), ScreenLayout.of(*SIZE)
     before = sheet_of(table.state, ScreenState(), layout, table.now_ms)

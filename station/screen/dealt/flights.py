@@ -10,7 +10,7 @@ import pygame
 from station.rules.edition import BLANK
 from station.rules.moves.rack import RackTile
 from station.rules.tile import Side
-from station.screen.dealt.glide import GLIDE_MS, PHASES
+from station.screen.dealt.glide import PHASES, phase_of
 from station.screen.dealt.hand import Drag
 from station.screen.dealt.tools import places, rack_boxes
 from station.screen.dealt.touch import tile_box
@@ -89,7 +89,7 @@ class Flights:
         new = _flights(sheet, before, seen)
         if new or before.rack != seen.rack:
             self._flights, self._since_ms = new, now_ms
-        phase = (now_ms - self._since_ms) * PHASES // GLIDE_MS
+        phase = phase_of(now_ms - self._since_ms)
         if not self._flights or phase >= PHASES:
             self._flights = ()
             return None
@@ -126,7 +126,7 @@ def _flights(sheet: Sheet, before: _Seen, now: _Seen) -> tuple[Flight, ...]:
 
 
 def _left_squares(sheet: Sheet, before: _Seen, now: _Seen) -> list[tuple[RackTile, Place]]:
-    """Every tile that has left a square, with where that was, or where a finger let it go."""
+    """Every tile that has left a square that was shown, with where that was, or where a finger let it go."""
     at, turned = places(sheet), sheet.local.turned
     boards = dict.fromkeys(range(len(now.boards)), at.other)
     boards[now.lane] = sheet.here.places.main
@@ -145,7 +145,7 @@ def _left_squares(sheet: Sheet, before: _Seen, now: _Seen) -> list[tuple[RackTil
                 continue
             tile = RackTile(BLANK if one.blank else one.letter, one.kit or "a")
             found.append((tile, _place(square_box(boards[number], square, turned))))
-    return found
+    return [(tile, place) for tile, place in found if place[2]]
 
 
 def _into_the_rack(

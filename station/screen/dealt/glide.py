@@ -53,11 +53,17 @@ class Glides:
             before.gliding, before.since_ms = _arrived(sheet, before, faces), now_ms
             before.faces = faces
         before.turn = lane.turn
-        phase = (now_ms - before.since_ms) * PHASES // GLIDE_MS
+        phase = phase_of(now_ms - before.since_ms)
         if before.gliding is None or phase >= PHASES:
             before.gliding = None
             return None
         return replace(before.gliding, done=1 - (1 - phase / PHASES) ** 2)
+
+
+def phase_of(gone_ms: int) -> int:
+    """How far tiles are on their way: PHASES where they go to. A picture may be of a moment before the last
+    one, which was drawn while a disk was waited for: then they are still where they began."""
+    return max(0, gone_ms * PHASES // GLIDE_MS)
 
 
 def _arrived(sheet: Sheet, before: _Lane, faces: Faces) -> Gliding | None:
