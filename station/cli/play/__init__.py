@@ -100,7 +100,7 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
         "--time",
         metavar="CONTROL",
         help="10, 10+5, 7:30d3, 25/5, 0+30 (nothing but what a play gives), 15,10+10,5 (North less of both) "
-        "…, or none (default: 25; House and Scrabbage: 10)",
+        "…, or none (default: 25; House and Scrabbage: 10; with --dealt: none)",
     )
     parser.add_argument(
         "--first", choices=["S", "N", "lot"], help="lot: draw tiles for it; else the same as --option first=…"

@@ -8,7 +8,9 @@ from station.errors import InputError
 
 if TYPE_CHECKING:
     from station.clock.control import TimeControl
+    from station.referee.dealt import Dealt
     from station.referee.events import GameSettings
+    from station.registry.entry import Game
 
 FIRST: Final = {"S": "south", "N": "north"}
 """What `--first` says, as the option of the game has it."""
@@ -32,13 +34,20 @@ def settings_of(options: argparse.Namespace) -> "GameSettings":
         waiting=tuple(names[most:]) if game.waiting else (),
         edition=options.edition,
         lexicon=options.lexicon,
-        control=_control(options.time or game.times[0]),
+        control=_control(options.time or _usual_time(game, dealt)),
         options=_options(options),
         camera=with_camera(options),
         match=None if options.best_of is None else Match(options.best_of),
         pauses=not options.no_pause,
         dealt=dealt,
     )
+
+
+def _usual_time(game: "Game", dealt: "Dealt | None") -> str:
+    """As the start menu proposes it: no clock at home, where tiles are dealt onto boards of the screen."""
+    from station.clock.control import UNTIMED
+
+    return UNTIMED if dealt is not None and game.boards else game.times[0]
 
 
 def with_camera(options: argparse.Namespace) -> bool:

@@ -7,11 +7,15 @@ import pytest
 
 from station.cli.main import main
 from station.cli.options.dealt import add_dealt_options, dealt_of, named
+from station.cli.play import add
 from station.cli.play.lot import by_lot
+from station.cli.play.settings import settings_of
 from station.errors import InputError
 from station.referee.dealt import Dealt
 from station.referee.events import GameSettings
-from station.registry import entry
+from station.registry import ENTRIES, entry
+from station.screen.start.agreement import agreed
+from station.screen.start.view import StartState, StartView
 
 
 def said(*words: str) -> argparse.Namespace:
@@ -58,6 +62,19 @@ def test_for_a_lot_the_station_draws_and_asks_nobody(
     assert [one.split(" draws ")[0] for one in printed[0].split("; ")] == ["Ann", "Mia", "Tom"]
     assert after.dealt is not None
     assert dict(zip(after.names, after.dealt.levels, strict=True)) == {"Ann": 0, "Mia": 1, "Tom": 2}
+
+
+@pytest.mark.parametrize("game", list(ENTRIES))
+def test_the_clock_is_that_of_the_start_menu_unless_it_is_named(game: str) -> None:
+    def control(*words: str) -> str:
+        parser = argparse.ArgumentParser()
+        add(parser)
+        return settings_of(parser.parse_args([game, *words])).control.text
+
+    at_home = agreed(StartView(game=game), StartState(camera=False), dealt=True).settings.control
+    at_table = agreed(StartView(game=game), StartState(camera=True)).settings.control
+    assert (control("--dealt"), control()) == (at_home.text, at_table.text)
+    assert control("--dealt", "--time", "7") == "7"
 
 
 @pytest.mark.parametrize("one", ["9=1", "2=7", "two", "0", "1=x"])
