@@ -33,7 +33,7 @@ from station.screen.input.controls import buttons
 from station.screen.input.screen_state import Panel, ScreenState
 from station.screen.screen import Screen as Drawing
 from station.screen.show import GameShow, sheet_of
-from station.view import view_of
+from station.view import past_of, view_of
 from station.view.message import Says, Sign
 from station.view.pictures import Crossword
 from tests.dealt.at_hand import Screen, scrabble
@@ -126,6 +126,17 @@ def test_a_pause_asks_nobody_to_leave_tiles_that_no_hand_can_move() -> None:
     untimed = replace(paused, settings=replace(paused.settings, control=TimeControl.parse(UNTIMED)))
     captions = [view_of(one, 0).lanes[0].message.caption for one in (paused, untimed)]
     assert captions == ["The clocks have stopped.", ""]
+
+
+@pytest.mark.parametrize("game", ["house", "scrabble"])
+def test_the_history_says_what_the_clock_showed_only_where_there_is_one(game: str) -> None:
+    played = DealtTable(game, (0, 1) if game == "scrabble" else (0, 1, 1, 1), seed=3)
+    played.handle(DeedEntered(played.now_ms, Passed(0)))
+    untimed = replace(
+        played.state, settings=replace(played.state.settings, control=TimeControl.parse(UNTIMED))
+    )
+    says = [past_of(one, 0, 0).message.text for one in (played.state, untimed)]
+    assert ["clock" in text for text in says] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -98,8 +98,9 @@ def _figures(source: MessageSource, turn: int, done: Done[object]) -> str:
         before = [one for one in source.history[:turn] if isinstance(one, Done)]
         if before:
             parts.append(words.tr("after {time}", time=minutes(done.at_ms - before[-1].at_ms)))
-        left_ms = done.clocks[seat.board].remaining_ms(seat.side, done.at_ms)
-        parts.append(words.tr("clock {time}", time=time_left(left_ms)))
+        if not state.settings.control.untimed:
+            left_ms = done.clocks[seat.board].remaining_ms(seat.side, done.at_ms)
+            parts.append(words.tr("clock {time}", time=time_left(left_ms)))
     return " · ".join(parts)
 
 
