@@ -257,7 +257,7 @@ def test_computers_at_a_board_of_their_own_wait_for_people() -> None:
     game.start()
     game.play(until=lambda: game.time.now_ms() > 300_000)
     assert played_there(game) == 0
-    assert caption(game, lane=1).endswith("waits for the other board")
+    assert caption(game, lane=1).endswith("waits for your board")
     game.station.handle(DeedEntered(game.time.now_ms(), Passed(0)))
     game.play(until=lambda: game.time.now_ms() > 400_000)
     assert played_there(game) == 2  # as many as the person and the computer opposite

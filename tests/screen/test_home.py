@@ -109,7 +109,7 @@ def test_the_other_board_is_reached_by_a_button_beside_it_that_says_what_happens
     written: list[Written] = []
     render(game_examples()["dealt-house"], size, written=written)
     text = " ".join(line.text for line in written if button.box.contains(line.place))
-    assert text == "Other board Kim waits for the other board"
+    assert text == "Other board Kim waits for your board"
 
 
 def test_the_button_of_the_other_board_is_bright_while_it_waits_for_you() -> None:

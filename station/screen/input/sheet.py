@@ -232,7 +232,7 @@ class LaneSheet(Sheet):
         return turn is None or (turn == self.lane.turns and self.view.phase is not Phase.OVER)
 
     def _thinking(self, message: Message) -> Message:
-        """With the computer that is thinking at this board, or waits for the other, as its caption."""
+        """With the computer that is thinking at this board, or waits for that of people, as its caption."""
         dealt, view = self.view.dealt, self.view
         if dealt is None or view.phase is not Phase.PLAYING or self.lane.order:
             return message
@@ -241,7 +241,7 @@ class LaneSheet(Sheet):
             return message
         caption = self.words.tr("{name} is thinking …")
         if self.number in dealt.waits:
-            caption = self.words.tr("{name} waits for the other board")
+            caption = self.words.tr("{name} waits for your board")
         return replace(message, caption=caption.format(name=named[0]))
 
     def _clock_key(self, message: Message) -> str:
