@@ -1,6 +1,7 @@
 """The running score of a match and the statistics of a game, as a table shows them."""
 
 import json
+from dataclasses import replace
 
 from station.app.station import Station
 from station.clock.control import TimeControl
@@ -8,8 +9,9 @@ from station.clock.simulated import SimulatedHead
 from station.editions import load_edition
 from station.referee.events import Continued, DeedEntered, GameSettings, GameSetUp
 from station.referee.match import Match, Result
-from station.referee.outcome import EndTopic
+from station.referee.outcome import Ending, EndTopic, Outcome
 from station.referee.referee import Referee
+from station.referee.state import Phase
 from station.referee.typed.deeds import parse_deed
 from station.registry import game
 from station.registry.rematch import rematch
@@ -81,6 +83,22 @@ def test_a_rematch_shows_the_same_score_with_the_players_in_their_new_seats() ->
     assert again.match is not None
     assert [row.name for row in again.match.rows] == ["Ben", "Ann"]
     assert again.match.text == "Best of 3: Ben 1 · Ann 1."
+
+
+def test_whoever_has_another_seat_than_before_reads_it_from_afar() -> None:
+    over = table(scrabble(BEN_LEADS), "8H CAT", "resign Ben").state
+    first, again = view_of(table(scrabble()).state, 0), view_of(table(rematch(over)).state, 0)
+    assert first.lanes[0].message.far == ()
+    assert again.lanes[0].message.far == ("New seats: Ben is 1.",)
+    assert again.lanes[0].message.text == "New seats: Ben is 1. Best of 3: Ben 1 · Ann 1."
+
+
+def test_in_house_nobody_has_another_seat() -> None:
+    names = ("Ann", "Ben", "Cy", "Di")
+    over = table(GameSettings("house", names, control=CONTROL)).state
+    over = replace(over, phase=Phase.OVER, outcome=Outcome(Ending.FINISHED, (0, 2), 0))
+    again = view_of(table(rematch(over)).state, 0)
+    assert [lane.message.far for lane in again.lanes] == [(), ()]
 
 
 def test_partners_have_one_score() -> None:

@@ -53,11 +53,12 @@ def start(source: MessageSource) -> Message:
     starter = source.game.starter(state, source.number)
     if starter is None:
         first = words.tr("{name} begins", name=source.name(0)) if source.lane.board is not None else ""
-        said = Announcement(
-            words.press_to_start(), text=words.tr("Any clock button starts the game."), sign=Sign.PRESS
-        )
-        said, values = _with_match(source, said), {"first": source.name(0)} if first else NOTHING
-        return source.message(Says.START, None, said, caption=first, values=values)
+        moved = _new_seats(source)
+        text = moved or words.tr("Any clock button starts the game.")
+        said = _with_match(source, Announcement(words.press_to_start(), text=text, sign=Sign.PRESS))
+        values = {"first": source.name(0)} if first else NOTHING
+        found = source.message(Says.START, None, said, caption=first, values=values)
+        return replace(found, far=(moved,) if moved else ())
     if starter not in state.ready:
         text = words.tr(
             "{opponent}, press when you are ready. {first} plays first.",
@@ -77,6 +78,16 @@ def start(source: MessageSource) -> Message:
     names = " & ".join(name for name, _ in waited)
     said = Announcement((words.tr("Ready"),), text=text, sign=Sign.TICK)
     return source.message(Says.READY, starter, said, caption=source.name(starter), values={"waiting": names})
+
+
+def _new_seats(source: MessageSource) -> str:
+    """Who sits at the first clock button now, if not everybody sits where they sat in the last game; "" if
+    they do. The others follow clockwise, as the clocks on the screen show."""
+    settings = source.state.settings
+    before = () if settings.match is None else settings.match.results[-1:]
+    if not before or before[0].names == settings.names:
+        return ""
+    return source.words.tr("New seats: {name} is 1.", name=source.name(0))
 
 
 def paused(source: MessageSource) -> Message:

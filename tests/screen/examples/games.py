@@ -135,7 +135,16 @@ def scrabbage() -> dict[str, TableExample]:
     of_match = replace(won.state, settings=replace(won.state.settings, match=match))
     found["scrabbage-match"] = (of_match, ScreenState())
     found["scrabbage-statistics"] = (of_match, ScreenState(panel=Panel.STATISTICS))
+    found |= {f"scrabbage-next-of-{players}": _next_game(players) for players in (2, 4)}
     return found
+
+
+def _next_game(players: int) -> TableExample:
+    """Before the second game of a match, in which everybody has moved a seat."""
+    state = Table("scrabbage", players).state
+    names = state.settings.names
+    before = Match(3, (Result((names[-1], *names[:-1]), (1,), (2, 121, 3, 4)[:players]),))
+    return replace(state, settings=replace(state.settings, match=before)), ScreenState()
 
 
 def auction() -> dict[str, TableExample]:
