@@ -9,13 +9,14 @@ from threading import Lock
 from time import monotonic
 from typing import Final
 
+from station.app.phones.latest import LatestAsked
 from station.app.phones.lines import PhoneLines
 from station.app.phones.review import PhonesReview
 from station.app.phones.waiting import KnownDeeds, Waiting
 from station.app.review.process import InProcess, RunningReview
 from station.app.runtime import Participant
 from station.app.station import Station
-from station.app.table.latest import Latest, ruled_lane
+from station.app.table.latest import ruled_lane
 from station.clock.opened import Contacts
 from station.phones.codes import new_secret
 from station.phones.deeds import Acted, acted
@@ -56,7 +57,7 @@ class PhonesTable(Participant):
         self.corrects: Callable[[], bool] = lambda: True
         self.begin_review: Callable[[Path], RunningReview] = InProcess
         self._now, self._lines = now, PhoneLines()
-        self._latest: Latest | None = None
+        self._latest: LatestAsked | None = None
         self._station: Station | None = None
         self._waiting: deque[Waiting] = deque()
         self._under_way: list[Waiting] = []
@@ -264,7 +265,7 @@ class PhonesTable(Participant):
 
     def _take(self, state: State, ruled: int) -> None:
         before = self._latest
-        self._latest = Latest(0 if before is None else before.event + 1, state, self._now(), ruled)
+        self._latest = LatestAsked(0 if before is None else before.event + 1, state, self._now(), ruled)
         asked = None if before is None else before.proposal
         with self._lines.lock:
             if asked is not None and asked.holds(self._lines.view(self._latest, "en")):

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Self
 
-from station.phones.agreement import Proposal
 from station.referee.state import TableState
 from station.view.feed import same_line
 from station.web.table import Line
@@ -11,14 +10,12 @@ from station.web.table import Line
 
 @dataclass(frozen=True, slots=True)
 class Latest:
-    """The state after the latest event, and when that was. ruled: the lane of the last ruling. proposal: what
-    people at phones are asked."""
+    """The state after the latest event, and when that was. ruled: the lane of the last ruling."""
 
     event: int
     state: TableState[object]
     at: float
     ruled: int
-    proposal: Proposal | None = None
 
 
 @dataclass(frozen=True, slots=True)
