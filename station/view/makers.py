@@ -8,6 +8,7 @@ from station.dealt.play_events import Placed
 from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Question, Refused, Valid
 from station.referee.state import Done, Phase, TableState
+from station.registry.statistics import statistics_of
 from station.rules.game import Call, Called, Chosen, LaidOut, Left, Passed, Raised, Shown, Turn, doer
 from station.rules.game import Choice as Offered
 from station.rules.game import Layout as LayoutAwaited
@@ -65,6 +66,15 @@ def _own_crossword(state: State) -> RacePosition | None:
     return position if laying and state.phase in {Phase.PLAYING, Phase.PAUSED} else None
 
 
+def _called(state: State, words: TableWording) -> tuple[Line, ...]:
+    """How often everybody has used all tiles in this race so far, the fastest first; nothing before the first
+    call. Whoever looks at the own crossword sees no other's."""
+    calls = [figures.calls for figures in statistics_of(state)]
+    order = sorted((player for player, count in enumerate(calls) if count), key=lambda one: -calls[one])
+    names = " · ".join(f"{words.player(state, player)} {calls[player]}" for player in order)
+    return (Line(words.tr("Called: {names}", names=names)),) if names else ()
+
+
 def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = False) -> View:
     """What a table in this state shows at `now_ms` of station time. turned: as people on North's side see it,
     left and right swapped."""
@@ -90,7 +100,11 @@ def view_of(state: State, now_ms: int, language: str = "en", *, turned: bool = F
         sides=game.sides,
         starts=starters == [None] * len(lanes),
         instead=None if crossword else instead,
-        pictures=((Line(pool),) if crossword else (*game.panel(state, words), *moves_of(state, game, words))),
+        pictures=(
+            (Line(pool), *_called(state, words))
+            if crossword
+            else (*game.panel(state, words), *moves_of(state, game, words))
+        ),
         awaits=state.main if alone else None,
         callers=tuple(one for one in callers if state.seat_of(one) is None or not state.settings.camera),
         passing=game.passing(state, words) if alone and isinstance(state.main, Turn) else "",

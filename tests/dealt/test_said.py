@@ -23,7 +23,7 @@ from station.referee.outcome import Ending, Outcome
 from station.referee.ruling import Refused
 from station.referee.state import Phase, TableState
 from station.rules.edition import BLANK
-from station.rules.game import DONE, Chosen, LaidOut, Layout, Passed
+from station.rules.game import DONE, Called, Chosen, LaidOut, Layout, Passed
 from station.rules.lettered.position import Tile
 from station.rules.races.position import RacePhase
 from station.rules.square import COLUMNS, SIZE
@@ -35,7 +35,7 @@ from station.screen.screen import Screen as Drawing
 from station.screen.show import GameShow, sheet_of
 from station.view import past_of, view_of
 from station.view.message import Says, Sign
-from station.view.pictures import Crossword
+from station.view.pictures import Crossword, Line
 from tests.dealt.at_hand import Screen, scrabble
 from tests.dealt.playing import DealtGame
 from tests.screen.examples.dealt import DealtTable
@@ -248,6 +248,19 @@ def test_nothing_is_left_on_the_screen_when_the_rack_becomes_smaller() -> None:
     fresh = pygame.Surface((800, 480))
     Drawing().draw(fresh, small, table.now_ms)
     assert np.array_equal(pygame.surfarray.array3d(surface), pygame.surfarray.array3d(fresh))
+
+
+def test_who_lays_a_crossword_sees_how_often_everybody_has_called() -> None:
+    table = DealtTable("speed", (0, 2, 2), seed=2)
+    table.choose("go", None, "")
+
+    def lines() -> list[str]:
+        return [one.text for one in view_of(table.state, table.now_ms).pictures if isinstance(one, Line)]
+
+    assert lines() == ["79 tiles in the pool"]
+    for number, caller in enumerate((2, 1, 2, 1), start=1):  # the last one waits for another at once
+        table.referee.handle(DeedEntered(table.now_ms + 10_000 * number, Called((caller,))))
+    assert lines() == ["70 tiles in the pool", "Called: Tom 2 · Mia 1"]
 
 
 def test_tiles_of_speed_scrabble_lie_face_down_until_go() -> None:

@@ -18,7 +18,7 @@ from station.lexicon import load
 from station.referee.events import DeedEntered
 from station.rules.edition import BLANK
 from station.rules.faced import FacedPlay
-from station.rules.game import Shown
+from station.rules.game import Called, Shown
 from station.rules.lettered.moves import legal_plays as lettered_plays
 from station.rules.moves.plays import Plays
 from station.rules.moves.rack import RackTile
@@ -54,6 +54,7 @@ def _examples() -> Mapping[str, TableExample]:
         "dealt-scrabbage-aside": _set_aside(),
         "dealt-exchange": _exchanging(),
         "dealt-speed": _speed(),
+        "dealt-speed-called": _called(),
         "dealt-auction": _auction(),
     }
 
@@ -164,6 +165,14 @@ def _speed() -> TableExample:
     table = DealtTable("speed", (0, 2, 2), seed=2)
     table.choose("go", None, "")
     return table.state, ScreenState(dealt=DealtState(picked=2))
+
+
+def _called() -> TableExample:
+    table = DealtTable("speed", (0, 2, 2, 2), seed=2)
+    table.choose("go", None, "")
+    for number, caller in enumerate((2, 1, 2, 3, 1), start=1):
+        table.referee.handle(DeedEntered(table.now_ms + 10_000 * number, Called((caller,))))
+    return table.state, ScreenState()
 
 
 def _auction() -> TableExample:
