@@ -9,9 +9,10 @@ import pytest
 from station.dealt.play_events import Placed
 from station.dealt.worth import worth
 from station.editions import load_edition
-from station.referee.events import Aborted
+from station.referee.events import Aborted, DeedEntered
 from station.referee.state import TableState
 from station.rules.edition import BLANK
+from station.rules.game import Passed
 from station.rules.moves.rack import RackTile
 from station.rules.square import parse_square
 from station.screen.dealt.glide import GLIDE_MS, Glides
@@ -225,6 +226,23 @@ def test_the_moves_add_up_to_the_scores() -> None:
         own = [row for row in moves.rows if row.player == player]
         assert sum(int(row.gained) for row in own) == score
         assert own[-1].total == str(score)
+
+
+@pytest.mark.parametrize("game", ["scrabble", "clabbers"])
+def test_at_the_end_the_moves_still_add_up_to_the_scores(game: str) -> None:
+    """Tiles that are left count, though nobody has moved."""
+    table = DealtTable(game, (0, 1), seed=3)
+    for number in range(12):
+        table.handle(DeedEntered(table.now_ms, Passed(number % 2)))
+    for player in (0, 1):
+        table.choose("rack", player, "".join(one.letter for one in table.hand(player)))
+    assert table.state.phase is Phase.OVER
+    (moves,) = (one for one in view_of(table.state, 0).pictures if isinstance(one, Moves))
+    assert [row.text for row in moves.rows[-3:]] == ["Passed", "At the end", "At the end"]
+    for player, score in enumerate(table.state.scores):
+        last = [row for row in moves.rows if row.player == player][-1]
+        assert score < 0
+        assert (last.gained, last.total) == (f"−{-score}", f"−{-score}")
 
 
 def test_a_table_with_its_own_tiles_lists_no_moves() -> None:
