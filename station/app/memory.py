@@ -3,7 +3,6 @@
 import ctypes
 import gc
 import sys
-from functools import cache
 from typing import Final
 
 _M_MMAP_THRESHOLD: Final = -3
@@ -26,12 +25,18 @@ def keep_memory_steady() -> bool:
     return bool(set_option(_M_MMAP_THRESHOLD, LARGE_BYTES)) and bool(set_option(_M_ARENA_MAX, HEAPS))
 
 
-@cache
-def keep_collections_short(loaded: str) -> None:  # noqa: ARG001 - it is the key of the cache
-    """Leave everything that is loaded now out of the garbage collector's full rounds, once for each `loaded`.
+_left_out: set[str] = set()
+"""What `keep_collections_short` was called for so far."""
+
+
+def keep_collections_short(loaded: str) -> None:
+    """Leave everything that is loaded now out of the garbage collector's full rounds, once for each `loaded`:
+    a second time would keep what is garbage by then.
 
     Modules, word lists and boards are 70,000 objects that live to the end; a round through them stops the
     window for 40 ms, in the middle of a game or while the games on record are read. Call it when the start
     menu comes up, and when the first game has been made.
     """
-    gc.freeze()
+    if loaded not in _left_out:
+        _left_out.add(loaded)
+        gc.freeze()

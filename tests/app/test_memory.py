@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from station.app import menu_window
+from station.app import memory, menu_window
 from station.app.equipment import Equipment
-from station.app.memory import keep_collections_short
 from station.app.menu_window import play_by_menu
 from station.app.runtime import NoCamera
 from station.app.table import real_table
@@ -29,7 +28,7 @@ def test_what_is_loaded_when_a_game_begins_is_not_looked_through_any_more(
         looked_through.append(any(one is game for one in gc.get_objects()))
 
     monkeypatch.setattr(real_table, "drive", drive)
-    keep_collections_short.cache_clear()
+    monkeypatch.setattr(memory, "_left_out", set())
     settings = GameSettings("scrabble", ("Ann", "Ben"), control=TimeControl.parse("25"), camera=False)
     game = new_game(settings)
     window = Window()
@@ -51,7 +50,7 @@ def test_what_is_loaded_when_the_start_menu_comes_up_is_not_looked_through_any_m
         looked_through.append(any(one is window.shows for one in gc.get_objects()))
 
     monkeypatch.setattr(menu_window, "choose", choose)
-    keep_collections_short.cache_clear()
+    monkeypatch.setattr(memory, "_left_out", set())
     window = Window()
     try:
         play_by_menu(window, Equipment())
