@@ -13,6 +13,9 @@ _FENCE: Final = re.compile(r"^(```|~~~)[^\n]*\n(.*?)^\1", re.M | re.S)
 _INDENTED: Final = re.compile(r"(?:^\n)((?:^    [^\n]*\n)+)", re.M)
 _INLINE: Final = re.compile(r"(?<!`)`([^`\n]+(?:\n[^`\n]+)?)`(?!`)")
 _LINK: Final = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s]+)\)")
+_PATH: Final = re.compile(r"(?<![\w/.-])(?:station|vision|calibration|tests|scripts)(?:/[\w{},*.-]+)+")
+_CHOICE: Final = re.compile(r"\{([^{}]*)\}")
+_FILLED_IN: Final = re.compile(r"\b[A-Z]{2,}\b")
 _SHOWN: Final = re.compile(r"^(?:\$ |sudo |[A-Z_]+=\S+ )*(?:\.venv/bin/)?(station|make|python3? -m) (.+)$")
 
 
@@ -41,6 +44,21 @@ def pages() -> list[Path]:
 def links(text: str) -> list[str]:
     """Addresses that a document links to."""
     return _LINK.findall(_FENCE.sub("", text))
+
+
+def paths(text: str) -> list[str]:
+    """Patterns of the files and folders of the program that a document names; those in `{a,b}` one by one.
+    What a reader fills in, in capitals, is anything."""
+    return [_FILLED_IN.sub("*", one) for found in _PATH.findall(text) for one in _each(found.rstrip(".,"))]
+
+
+def _each(path: str) -> Iterator[str]:
+    choice = _CHOICE.search(path)
+    if choice is None:
+        yield path
+    else:
+        for one in choice[1].split(","):
+            yield from _each(path[: choice.start()] + one + path[choice.end() :])
 
 
 def anchors(text: str) -> set[str]:

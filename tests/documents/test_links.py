@@ -1,10 +1,10 @@
-"""Links between documents lead somewhere."""
+"""Links between documents lead somewhere, and the files they name exist."""
 
 from pathlib import Path
 
 import pytest
 
-from scripts.documents import ROOT, anchors, links, pages
+from scripts.documents import ROOT, anchors, links, pages, paths
 
 PAGES = pages() if (ROOT / ".git").exists() else []
 
@@ -22,6 +22,26 @@ def test_every_relative_link_resolves(page: Path) -> None:
         ):
             wrong.append(link)
     assert wrong == []
+
+
+MADE_BY_READERS = ROOT / "docs" / "add-a-game.md"
+"""Its readers write the files that it names."""
+
+
+def test_files_of_the_program_that_documents_name_exist() -> None:
+    missing = [
+        f"{page.relative_to(ROOT)}: {path}"
+        for page in PAGES
+        if page != MADE_BY_READERS
+        for path in paths(page.read_text(encoding="utf-8"))
+        if not any(ROOT.glob(path))
+    ]
+    assert missing == []
+
+
+def test_paths_in_braces_are_one_each_and_words_in_capitals_are_anything() -> None:
+    text = "See `station/a/{b,c/d}.py`, `station/games/NAME/rules.LANGUAGE.txt` and `https://host/station`."
+    assert paths(text) == ["station/a/b.py", "station/a/c/d.py", "station/games/*/rules.*.txt"]
 
 
 def test_headings_become_anchors() -> None:
