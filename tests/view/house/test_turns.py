@@ -1,64 +1,17 @@
-"""What a House table says, word for word, as the real referee goes through a game."""
+"""What a House table says from turn to turn, word for word, as the real referee goes through a game."""
 
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
-from station.referee.events import (
-    Aborted,
-    Challenged,
-    ClockSet,
-    Continued,
-    DeedEntered,
-    Paused,
-    PlayAccepted,
-    PlayUndone,
-)
-from station.referee.ruling import Doubt
 from station.referee.state import Phase
-from station.rules.game import Chosen
-from station.rules.square import parse_square
 from station.rules.tile import Side
-from station.view import past_of, view_of
 from station.view.message import Message, Says, Sign, Tone
-from station.view.view import ArbiterAction, EndingView, Formed, Ruled, RulingView
+from station.view.view import Formed, Ruled, RulingView
+from tests.view.house.said import ADA, DOCK, KEEL, ruling, squares
 
 House = Callable[..., Any]
 
 S, N = Side.SOUTH, Side.NORTH
-KEEL = "H15:K I15:E J15:E K15:L"
-NORTH_ROW = "F10:d G10:o H10:c H9:p H8:e"
-DOCK = "I10:K"
-ADA = (("player", 0), ("name", "Ada"))
-
-
-def squares(names: str) -> tuple[int, ...]:
-    return tuple(parse_square(name) for name in names.split())
-
-
-@pytest.fixture
-def table(house: House) -> Any:
-    """A game that has just begun; Ada is to move on the left board."""
-    made = house("KEEL DOCK")
-    made.start()
-    return made
-
-
-@pytest.fixture
-def exploding(table: Any) -> Any:
-    """Ada has laid DOCK through North's tiles and pressed."""
-    table.play("S", KEEL)
-    table.play("N", NORTH_ROW)
-    table.handle(PlayAccepted(0, table.now_ms))
-    table.play("S", DOCK)
-    return table
-
-
-def ruling(table: Any) -> RulingView:
-    found = table.view.lanes[0].ruling
-    assert isinstance(found, RulingView)
-    return found
 
 
 def test_before_the_start_each_opponent_is_asked_to_press(house: House) -> None:
@@ -161,16 +114,6 @@ def test_after_a_few_seconds_a_verdict_becomes_whose_turn_it_is(table: Any) -> N
     assert ruling(table).kind is Ruled.STANDS
 
 
-def test_what_an_arbiter_accepts_is_read_for_a_few_seconds_too(table: Any) -> None:
-    table.play("S", KEEL)
-    table.play("N", NORTH_ROW)
-    table.now_ms += 60_000
-    table.handle(PlayAccepted(0, table.now_ms))
-    assert table.message().headline == ("Stands",)
-    table.now_ms += 5000
-    assert table.message().headline[0] == "Ada's turn"
-
-
 def test_a_press_taken_back_stays_until_the_play_is_put_right(table: Any) -> None:
     table.play("S", "H15:K I15:E J15:L")
     table.now_ms += 60_000
@@ -231,27 +174,6 @@ def test_a_pass(table: Any) -> None:
     assert ruling(table) == RulingView(Ruled.PASSED, 0, text=table.message().text)
 
 
-def test_what_the_arbiter_accepts_is_said_to_be_accepted(table: Any) -> None:
-    table.play("S", KEEL)
-    table.play("N", NORTH_ROW)
-    assert table.message().text == "New tiles must lie in one row or column."
-    assert ArbiterAction.ACCEPT in table.view.lanes[0].may
-    table.handle(PlayAccepted(0, table.now_ms))
-    assert table.message() == Message(
-        Says.STANDS,
-        "Ben · accepted by the arbiter",
-        Sign.TICK,
-        Tone.OWN,
-        ("Stands",),
-        text="Ben draws 5. Ada's turn.",
-        closing=("Draw 5",),
-        far=("Ben draws 5.", "Ada's turn."),
-        side=N,
-        values=(("player", 1), ("name", "Ben"), ("draw", 5)),
-    )
-    assert ruling(table).accepted
-
-
 def steps(table: Any) -> list[tuple[str, str, str]]:
     """The letters of each step, small once they are done."""
     return [
@@ -308,119 +230,6 @@ def test_tiles_go_to_the_partner(exploding: Any) -> None:
     assert (mia.name, "".join(mia.bonus)) == ("Mia", "EP")
 
 
-def test_a_doubtful_letter_is_asked_for(table: Any) -> None:
-    table.play("S", "H15:K I15:E J15:E K15:O!OQ")
-    asked = table.view.lanes[0].question
-    assert (asked.doubt, asked.square, asked.candidates) == (Doubt.LETTER, *squares("K15"), ("O", "Q"))
-    assert table.message() == Message(
-        Says.LETTER,
-        "Ada · Which letter is on K15?",
-        Sign.QUESTION,
-        Tone.ASKS,
-        ("K15 is …?", "K15", "?"),
-        side=S,
-        values=(*ADA, ("about", "letter"), ("square", "K15")),
-    )
-
-
-def test_a_hand_over_the_board_is_to_be_moved(table: Any) -> None:
-    table.play("S", f"{KEEL} I14:?")
-    assert table.message() == Message(
-        Says.HAND,
-        "Ada",
-        Sign.HAND,
-        Tone.ASKS,
-        ("Move the hand", "Hand away", "Hand"),
-        text="I14 cannot be seen. The press still counts.",
-        side=S,
-        values=(*ADA, ("square", "I14")),
-    )
-    assert not table.view.lanes[0].question.glare
-
-
-def test_a_lamp_that_is_reflected_is_to_be_moved(table: Any) -> None:
-    table.play("S", f"{KEEL} I14:*")
-    assert table.message() == Message(
-        Says.GLARE,
-        "Ada",
-        Sign.LAMP,
-        Tone.ASKS,
-        ("Glare: move the lamp", "Move the lamp", "Move lamp", "Glare"),
-        text="Glare on I14: move the lamp. The press still counts.",
-        side=S,
-        values=(*ADA, ("square", "I14")),
-    )
-    question = table.view.lanes[0].question
-    assert (question.doubt, question.glare) == (Doubt.HIDDEN, True)
-    german = view_of(table.state, table.now_ms, "de").lanes[0].message
-    assert german.headline == ("Spiegelung: Lampe wegdrehen", "Lampe wegdrehen", "Lampe weg", "Licht")
-    table.see(KEEL)
-    assert table.message().headline == ("Stands",)
-
-
-def test_a_press_that_waits_says_that_the_station_looks(table: Any) -> None:
-    table.see(KEEL)
-    table.tap("S")
-    assert table.message().headline == ("Ada's turn", "Ada", "South")
-    due_ms = table.view.changes_ms
-    assert due_ms is not None
-    table.now_ms = due_ms
-    assert table.message() == Message(Says.LOOKING, "Ada", text="Looking …", side=S, values=ADA)
-    assert table.view.changes_ms > due_ms + 60_000, "no more of it; next, time runs short"
-
-
-def test_a_pause_stops_all_clocks(table: Any) -> None:
-    table.handle(Paused(table.now_ms))
-    paused = Message(
-        Says.PAUSED,
-        "The clocks have stopped. Leave the tiles where they are.",
-        Sign.PAUSE,
-        headline=("Paused",),
-    )
-    assert (table.message(), table.message(1)) == (paused, paused)
-    assert table.view.phase is Phase.PAUSED
-    assert not any(player.clock.running for player in table.view.players)
-    table.handle(Continued(table.now_ms))
-    assert table.message().headline[0] == "Ada's turn"
-
-
-def test_a_clock_that_was_set_shows_it(table: Any) -> None:
-    table.handle(ClockSet(0, table.now_ms, N, 90_000))
-    table.wait(0)
-    assert table.view.players[1].clock.at(table.now_ms) == 90_000
-
-
-def test_what_the_arbiter_undid_is_said_in_the_history(table: Any) -> None:
-    table.play("S", KEEL)
-    assert ArbiterAction.UNDO in table.view.lanes[0].may
-    table.handle(PlayUndone(0, table.now_ms))
-    assert past_of(table.state, 0, 0).message == Message(
-        Says.HISTORY,
-        "Turn 1 of 1 · Ada · taken back by the arbiter",
-        Sign.HISTORY,
-        Tone.OWN,
-        ("Played",),
-        "KEEL",
-        "clock 9:59",
-        side=S,
-        values=(*ADA, ("turn", 1), ("of", 1)),
-    )
-
-
-def test_an_abandoned_game(table: Any) -> None:
-    table.handle(Aborted(table.now_ms))
-    assert table.message() == Message(
-        Says.OVER,
-        headline=("Game over", "Over"),
-        text="The arbiter ended the game.",
-        values=(("how", "aborted"),),
-    )
-    assert table.view.ending == EndingView("aborted", (), "Game over. The arbiter ended the game.")
-    assert table.view.lanes[0].may == {ArbiterAction.UNDO, ArbiterAction.CORRECT, ArbiterAction.SET_CLOCK}
-    table.handle(DeedEntered(table.now_ms, Chosen("agree")))
-    assert (table.view.ending.open, table.view.lanes[0].may) == (False, frozenset())
-
-
 def test_a_flag_that_falls_ends_it_for_both_boards(table: Any) -> None:
     table.wait(700_000)
     assert table.view.phase is Phase.OVER
@@ -442,10 +251,3 @@ def test_a_flag_that_falls_ends_it_for_both_boards(table: Any) -> None:
         values=(("how", "time"), ("names", "Ben & Tom")),
     )
     assert table.view.players[0].clock.flagged == "time over"
-
-
-def test_nobody_may_challenge_where_the_station_judges(table: Any) -> None:
-    table.play("S", KEEL)
-    assert table.view.lanes[0].challenger is None
-    table.handle(Challenged(0, table.now_ms, N))
-    assert table.view.phase is Phase.PLAYING
