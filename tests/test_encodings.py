@@ -3,6 +3,7 @@
 import pytest
 
 from station.encodings import UncertainError, recognised
+from tests.cases import for_each
 
 NAMES = {
     "German": "Jörg Müller\nÄnne Öhler\nWeiß",
@@ -39,21 +40,19 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize(("language", "codec", "name"), READ)
+@for_each(("language", "codec", "name"), READ)
 def test_an_old_encoding_is_known_by_its_letters(language: str, codec: str, name: str) -> None:
     assert recognised(NAMES[language].encode(codec)) == (NAMES[language], name)
 
 
-@pytest.mark.parametrize("language", NAMES)
-@pytest.mark.parametrize(
-    ("codec", "name"), [("utf-8", "UTF-8"), ("utf-8-sig", "UTF-8"), ("utf-16", "UTF-16")]
-)
+@for_each("language", NAMES)
+@for_each(("codec", "name"), [("utf-8", "UTF-8"), ("utf-8-sig", "UTF-8"), ("utf-16", "UTF-16")])
 def test_unicode_is_certain(language: str, codec: str, name: str) -> None:
     assert recognised(NAMES[language].encode(codec)) == (NAMES[language], name)
 
 
-@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("text", [*NAMES.values(), "Name;Jürgen", "Ольга", "ΑΝΝΑ", "Жанна" * 30])
+@for_each("codec", ["utf-16-le", "utf-16-be"])
+@for_each("text", [*NAMES.values(), "Name;Jürgen", "Ольга", "ΑΝΝΑ", "Жанна" * 30])
 def test_wide_text_without_a_mark_is_known_by_its_scripts(text: str, codec: str) -> None:
     assert recognised(text.encode(codec)) == (text, "UTF-16")
 

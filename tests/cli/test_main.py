@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from station.cli.main import COMMANDS, build_parser, main
+from tests.cases import for_each
 
 FULL = Path("/dev/full")
 
@@ -89,7 +90,7 @@ EVERY = [
 ]
 
 
-@pytest.mark.parametrize("parser", EVERY, ids=lambda parser: parser.prog)
+@for_each("parser", EVERY, ids=lambda parser: parser.prog)
 def test_the_help_of_every_command_says_what_it_does_and_what_it_takes(
     parser: argparse.ArgumentParser,
 ) -> None:

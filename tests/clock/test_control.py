@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from station.clock.control import Increment, TimeControl
 from station.errors import InputError
 from station.rules.tile import Side
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "control"),
     [
         ("10", TimeControl()),
@@ -36,7 +37,7 @@ def test_the_text_form_is_minutes_then_seconds_a_play_then_overtime(text: str, c
     assert TimeControl.parse(text) == control
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "",

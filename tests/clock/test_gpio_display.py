@@ -7,6 +7,7 @@ import pytest
 from station.clock.face import Face, time_text
 from station.clock.gpio.wires import SegmentDisplay
 from station.clock.reading import ClockReading
+from tests.cases import for_each
 from tests.clock.gpio_bench import Bench, N, S
 
 
@@ -79,7 +80,7 @@ def test_a_head_that_is_closed_leaves_its_display_dark() -> None:
     bench.factory.reset()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("remaining_ms", "text"),
     [
         (600_000, "10.00"), (599_999, "10.00"), (599_000, " 9.59"), (60_000, " 1.00"), (59_901, " 1.00"),

@@ -20,6 +20,7 @@ from station.clock.head import (
     TakeBack,
 )
 from station.errors import DeviceError
+from tests.cases import for_each
 from tests.clock.gpio_bench import PINS, Bench, N, S
 from tests.clock.scenario import Scenario, parse_scenarios, play
 
@@ -34,7 +35,7 @@ def bench() -> Iterator[Bench]:
     bench.factory.reset()
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
+@for_each("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
 def test_the_head_does_what_the_scenario_says(scenario: Scenario) -> None:
     bench = Bench(control=scenario.control)
     assert play(scenario, bench, tail_ms=200) == scenario.said

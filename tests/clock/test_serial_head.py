@@ -24,6 +24,7 @@ from station.clock.station_time import StationTime
 from station.journal.codec import decode, encode
 from station.referee.events import AnyEvent
 from station.rules.tile import Side
+from tests.cases import for_each
 from tests.clock.model_head import ModelHead
 from tests.clock.scenario import Scenario, parse_scenarios, play
 
@@ -76,7 +77,7 @@ def table() -> Table:
     return table
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
+@for_each("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
 def test_the_head_does_what_the_scenario_says(scenario: Scenario) -> None:
     """The station's time begins only when the head is set up, as the scenario wants."""
     table = Table(now_ms=-1_000, offset_ms=1_500)

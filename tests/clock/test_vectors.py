@@ -8,10 +8,11 @@ from station.clock.clock import Clock
 from station.clock.head import Adjust, Command, SetUp, Start, Stop, TakeBack
 from station.clock.simulated import SimulatedHead
 from station.rules.tile import Side
+from tests.cases import for_each
 from tests.clock.scenario import Commanded, Says, Scenario, Shows, parse_scenarios, play, shown
 
 SCENARIOS = parse_scenarios((Path(__file__).parent / "vectors.toml").read_text(encoding="utf-8"))
-every_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
+every_scenario = for_each("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
 
 
 def after_command(clock: Clock, command: Command, at_ms: int) -> Clock:
@@ -61,7 +62,7 @@ class SimulatedBench:
 
 
 @every_scenario
-@pytest.mark.parametrize("every_ms", [11, 10_000_000])
+@for_each("every_ms", [11, 10_000_000])
 def test_the_simulated_head_does_what_the_scenario_says(scenario: Scenario, every_ms: int) -> None:
     """However often it is polled."""
     assert play(scenario, SimulatedBench(scenario), every_ms) == scenario.said

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pygame
-import pytest
 
 from station.referee.events import DeedEntered, SquareSettled
 from station.referee.ruling import Refused
@@ -21,6 +20,7 @@ from station.view import past_of
 from station.view.board import Mark
 from station.view.message import Says
 from station.view.view import ArbiterAction
+from tests.cases import for_each
 from tests.dealt.at_hand import Screen, scrabble
 from tests.screen.examples import SIZES
 from tests.screen.examples.dealt import DealtTable
@@ -178,8 +178,8 @@ def test_an_explosion_is_carried_out_by_one_touch() -> None:
     assert len(table.hand(2)) == partner + 4
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", list(examples()))
+@for_each("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@for_each("name", list(examples()))
 def test_tiles_are_large_enough_for_a_finger_and_lie_over_no_button(name: str, size: tuple[int, int]) -> None:
     state, local = examples()[name]
     sheet = sheet_of(state, local, ScreenLayout.of(*size), state.at_ms)

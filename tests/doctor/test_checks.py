@@ -22,6 +22,7 @@ from station.doctor.display import Connector
 from station.doctor.installed import Laid, Service
 from station.doctor.packages import Package
 from station.doctor.power import CAPPED, SINCE_BOOT, THROTTLED, UNDERVOLTAGE, WARM, Power
+from tests.cases import for_each
 from tests.doctor import tables as a
 
 
@@ -58,7 +59,7 @@ FINE = {
 }
 
 
-@pytest.mark.parametrize("facts", FINE)
+@for_each("facts", FINE)
 def test_what_is_as_it_should_be_is_fine(facts: str) -> None:
     assert [check for check in FINE[facts] if not check.ok] == []
 

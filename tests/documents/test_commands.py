@@ -10,6 +10,7 @@ import pytest
 from scripts.documents import ROOT, Shown, commands, pages
 from station.cli.examples import EXAMPLES
 from station.cli.main import COMMANDS, build_parser
+from tests.cases import for_each
 
 SHOWN = [
     shown
@@ -73,7 +74,7 @@ def _placeholder(word: str) -> bool:
     return bool(re.search(r"[A-ZÄÖÜ…\[\]{}<>*]", word)) or word == "-"
 
 
-@pytest.mark.parametrize("shown", OF_STATION, ids=str)
+@for_each("shown", OF_STATION, ids=str)
 def test_station_understands_a_command_of_the_documents(shown: Shown) -> None:
     if shown.words[0] in COMMANDS:
         assert list(faults(shown)) == []
@@ -81,7 +82,7 @@ def test_station_understands_a_command_of_the_documents(shown: Shown) -> None:
         assert shown.words[0] in ("--help", "--version", "COMMAND"), f"there is no station {shown.words[0]}"
 
 
-@pytest.mark.parametrize("shown", OF_MAKE, ids=str)
+@for_each("shown", OF_MAKE, ids=str)
 def test_make_knows_a_target_of_the_documents(shown: Shown) -> None:
     words = list(shown.words)
     folders = [ROOT, *(ROOT / shown.page).parents]  # a page below firmware speaks of the Makefile there
@@ -98,7 +99,7 @@ def test_make_knows_a_target_of_the_documents(shown: Shown) -> None:
     assert [word for word in wanted if word not in targets] == []
 
 
-@pytest.mark.parametrize("shown", OF_PYTHON, ids=str)
+@for_each("shown", OF_PYTHON, ids=str)
 def test_python_finds_a_module_of_the_documents(shown: Shown) -> None:
     module = shown.words[0].rstrip(".,;")
     if module.split(".")[0] in ("venv", "pip", "http"):
@@ -115,7 +116,7 @@ def leaves(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]
         yield parser
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@for_each("name", COMMANDS)
 def test_every_help_page_has_an_example_that_works(name: str) -> None:
     top = next(a for a in build_parser(name)._actions if isinstance(a, argparse._SubParsersAction))
     for leaf in leaves(top.choices[name]):

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scripts.covered import FLOORS, ROOT, USUAL, Figure, Package, figures, packages, where_tested
+from tests.cases import for_each
 
 KNOWN = packages(tomllib.loads(FLOORS.read_text(encoding="utf-8")))
 CLOCK = Package("clock", 95, ("station/clock/*",), ("tests/clock",), ("station/clock/firmware/*",))
@@ -48,7 +49,7 @@ def test_the_packages_in_which_a_mistake_costs_a_game_have_a_floor_of_95() -> No
     assert all(KNOWN[name].floor >= 95 for name in USUAL)
 
 
-@pytest.mark.parametrize("package", KNOWN.values(), ids=KNOWN)
+@for_each("package", KNOWN.values(), ids=KNOWN)
 def test_every_pattern_still_finds_something(package: Package) -> None:
     files = [path.relative_to(ROOT).as_posix() for path in ROOT.glob("station/**/*.py")]
     for code in (*package.code, *package.leave):

@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-
 from scripts.documents import ROOT, anchors, links, pages, paths
+from tests.cases import for_each
 
 PAGES = pages() if (ROOT / ".git").exists() else []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@for_each("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_relative_link_resolves(page: Path) -> None:
     wrong = []
     for link in links(page.read_text(encoding="utf-8")):

@@ -6,10 +6,9 @@ import zlib
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from station.clock.serial import messages as m
 from station.clock.serial.frames import FrameReader, frame
+from tests.cases import for_each
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 
@@ -44,7 +43,7 @@ def test_every_message_fits_in_a_frame() -> None:
     assert 1 + longest + 4 <= m.FRAME_BYTES
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_each("seed", range(20))
 def test_a_frame_after_garbage_is_read_however_it_is_cut_up(seed: int) -> None:
     random = Random(seed)
     sent = [bytes([m.Ping.KIND]) + random.randbytes(random.randrange(1, 59)) for _ in range(20)]

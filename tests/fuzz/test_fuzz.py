@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.cases import for_each
 from tests.fuzz.every import TARGETS
 from tests.fuzz.running import case_of, run
 from tests.fuzz.target import FaultError, Target, refuses
@@ -17,7 +18,7 @@ def test_spoiled_input_is_read_or_refused(name: str) -> None:
     assert outcome.failure is None, outcome.failure.what
 
 
-@pytest.mark.parametrize("name", TARGETS)
+@for_each("name", TARGETS)
 def test_a_seed_gives_the_same_cases_and_another_one_others(name: str) -> None:
     target = TARGETS[name]
     first = [case_of(target, "1", number) for number in range(3)]

@@ -17,6 +17,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.cases import for_each
+
 TESTS: Final = Path(__file__).parents[1]
 TEXT: Final = TESTS.parent / "../shared/rulings.md"
 BOOKS: Final[dict[str, dict[str, Any]]] = {
@@ -33,7 +35,7 @@ HEADINGS: Final = re.compile(r"\*\*decided:\*\*|\*\*[^*]+\*\*|\*[^*]+\*", re.IGN
 """What may stand between two sentences: who decided, and the names of parts."""
 
 
-@pytest.mark.parametrize(("folder", "where"), HELD, ids=[f"{f.parent.name}-{w}" for f, w in HELD])
+@for_each(("folder", "where"), HELD, ids=[f"{f.parent.name}-{w}" for f, w in HELD])
 def test_what_holds_a_ruling_runs_and_can_fail(folder: Path, where: str) -> None:
     file, name = where.split("::")
     path = (folder / file).resolve().relative_to(TESTS.parent).with_suffix("")
@@ -44,6 +46,7 @@ def test_what_holds_a_ruling_runs_and_can_fail(folder: Path, where: str) -> None
         assert mark.name not in {"skip", "skipif", "xfail"}
         if mark.name == "parametrize" and isinstance(mark.args[1], Collection):
             assert mark.args[1], "there is no case"
+    assert getattr(test, "cases", [name]), "there is no case"
     assert _can_fail(test, set()), "it asserts nothing"
 
 

@@ -12,6 +12,7 @@ from station.gcg.record import Player
 from station.gcg.writer import write_gcg
 from station.rules.lettered.settings import STANDARD
 from station.rules.square import parse_square
+from tests.cases import for_each
 from tests.gcg.games import played
 
 START = "#player1 ann\n#player2 bo\n"
@@ -73,7 +74,7 @@ def test_lines_after_a_wrong_score_are_still_scored() -> None:
     assert len(checked(GERMAN.replace("+8 8", "+9 9"), "de").lines) == 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "what"),
     [
         (">bo: ESSEN H8 MESSEN +9 9", "square H8: H is there, not M"),

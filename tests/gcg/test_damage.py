@@ -5,6 +5,7 @@ import pytest
 from station.gcg.check import check
 from station.gcg.editions import likely_editions
 from station.gcg.parser import parse_gcg, read_gcg
+from tests.cases import for_each
 from tests.gcg.mutating import fault, mutated, silent
 
 GAME = """\
@@ -25,7 +26,7 @@ GAME = """\
 """.encode()
 
 
-@pytest.mark.parametrize("seed", range(400))
+@for_each("seed", range(400))
 def test_nothing_of_a_changed_record_is_lost_or_read_differently_without_a_word(seed: int) -> None:
     assert fault(mutated(GAME, random.Random(seed))) == ""
 

@@ -12,6 +12,7 @@ from station.gcg.record import (
     RecordedPlay,
     Withdrawn,
 )
+from tests.cases import for_each
 
 PLAYERS = "#player1 ann Ann Example\n#player2 bo Bo\n"
 
@@ -47,7 +48,7 @@ def test_every_kind_of_line_is_known(line: str, kind: type) -> None:
     assert type(only(line)) is kind
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "kind", "score", "remark"),
     [
         (">ann: HUT - 0 55", RecordedPass, 0, ""),
@@ -277,7 +278,7 @@ def test_letters_with_a_loose_accent_are_the_same_letters() -> None:
     assert record.entries[0].line.rack == "HÜT"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "sentence"),
     [
         (b"", "not a GCG file"),

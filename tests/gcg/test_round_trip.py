@@ -1,5 +1,3 @@
-import pytest
-
 from station.editions import load_edition
 from station.gcg.check import check
 from station.gcg.export import record_of
@@ -21,6 +19,7 @@ from station.rules.turns.game import (
     start,
     withdraw,
 )
+from tests.cases import for_each
 from tests.gcg.games import played
 from tests.gcg.others import assert_others_read
 from tests.gcg.travelling import bare
@@ -28,9 +27,9 @@ from tests.gcg.travelling import bare
 PLAYERS = (Player("ann", "Ann Example"), Player("bö", "Bö"), Player("cy", "Cy"), Player("di", "Di"))
 
 
-@pytest.mark.parametrize("rule", list(Challenge))
-@pytest.mark.parametrize(("edition", "players"), [("en", 2), ("de", 3), ("pl", 4)])
-@pytest.mark.parametrize("seed", range(4))
+@for_each("rule", list(Challenge))
+@for_each(("edition", "players"), [("en", 2), ("de", 3), ("pl", 4)])
+@for_each("seed", range(4))
 def test_a_game_written_and_read_again_is_the_same_and_agrees(
     seed: int, edition: str, players: int, rule: Challenge
 ) -> None:

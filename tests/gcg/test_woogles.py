@@ -12,6 +12,7 @@ from station.gcg.record import Player, Record
 from station.gcg.woogles import is_json, read_document, write_document
 from station.registry import ENTRIES
 from station.rules.lettered.settings import Challenge, LastRack, Settings
+from tests.cases import for_each
 from tests.gcg.games import played
 
 EN = load_edition("en")
@@ -27,9 +28,9 @@ def plain(record: Record) -> list[object]:
     return [replace(entry, line=replace(entry.line, number=0)) for entry in record.entries]
 
 
-@pytest.mark.parametrize("last_rack", list(LastRack))
-@pytest.mark.parametrize("rule", [Challenge.SINGLE, Challenge.FIVE, Challenge.FREE])
-@pytest.mark.parametrize("seed", range(3))
+@for_each("last_rack", list(LastRack))
+@for_each("rule", [Challenge.SINGLE, Challenge.FIVE, Challenge.FREE])
+@for_each("seed", range(3))
 def test_a_game_becomes_a_document_and_comes_back(seed: int, rule: Challenge, last_rack: LastRack) -> None:
     record = record_of(played(seed, "en", 2, Settings(rule, last_rack)), PLAYERS)
     text = write_document(record, check(record, EN), EN)

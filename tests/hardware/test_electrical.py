@@ -6,6 +6,7 @@ import pytest
 
 from hardware import electrical
 from hardware.schematic.circuits import Circuit, circuits
+from tests.cases import for_each
 
 SERIAL, BOARD, HEAD = circuits()
 OHMS = {
@@ -24,7 +25,7 @@ def value(circuit: Circuit, reference: str) -> float:
     return OHMS[next(part.value for part in circuit.parts if part.reference == reference)]
 
 
-@pytest.mark.parametrize("check", electrical.checks(), ids=lambda check: check.what)
+@for_each("check", electrical.checks(), ids=lambda check: check.what)
 def test_within_its_limit(check: electrical.Check) -> None:
     assert check.holds, f"{check.what}: {check.value:.4g} {check.unit}, limit {check.limit:.4g}"
 

@@ -14,6 +14,7 @@ from hardware.mat.__main__ import main
 from hardware.mat.layout import Mat, Rect, camera_height_mm, mat
 from station.errors import InputError
 from station.referee.seats import SPOT
+from tests.cases import for_each
 
 MAT = mat()
 SIZES = [(360.0, 286.0), (345.0, 285.0), (410.0, 300.0), (500.0, 330.0)]
@@ -96,8 +97,8 @@ def covered(laid: Mat, paper: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("paper", sorted(drawing.PAPERS))
-@pytest.mark.parametrize(("board", "grid"), SIZES)
+@for_each("paper", sorted(drawing.PAPERS))
+@for_each(("board", "grid"), SIZES)
 def test_the_pages_cover_the_mat_and_overlap(board: float, grid: float, paper: str) -> None:
     assert covered(mat(board, grid), paper)
 

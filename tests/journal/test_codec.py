@@ -18,6 +18,7 @@ from station.referee.sight import BoardSeen, SeenSquare, SeenTile, Unseen
 from station.rules.game import RULINGS, Deed
 from station.rules.lexicon import LISTS
 from station.rules.tile import Side
+from tests.cases import for_each
 
 tiles = st.builds(
     SeenTile,
@@ -82,7 +83,7 @@ def test_defaults_are_left_out() -> None:
     assert encode(event, AnyEvent) == {"is": "GameSetUp", "at_ms": 0, "settings": settings}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value",
     [
         {"is": "Paused"},

@@ -24,6 +24,7 @@ from station.screen.show import sheet_of
 from station.view.makers import view_of
 from station.view.view import View
 from station.view.wording import words_in
+from tests.cases import for_each
 from tests.screen.examples.games import table_examples
 from tests.screen.examples.house import house_examples
 
@@ -77,7 +78,7 @@ def all_by_touch(name: str) -> list[AnyEvent]:
     return [event for action in actions for event in act(action, sheet.view, local, 7).events]
 
 
-@pytest.mark.parametrize("name", PHYSICAL)
+@for_each("name", PHYSICAL)
 def test_whatever_the_screen_asks_is_answered_at_a_phone_with_the_same_event(name: str) -> None:
     touched, phoned = all_by_touch(name), all_by_phone(seen(name))
     assert [one for one in touched if one not in phoned] == []

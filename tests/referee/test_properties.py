@@ -59,6 +59,7 @@ from station.rules.lexicon import WordGraph
 from station.rules.tile import KITS, FacedTile, Side
 from station.view import view_of
 from station.view.feed import as_json
+from tests.cases import for_each
 
 PLAYABLE = "AT CAT CATS TA AS SO TO COT HAT HATS EAT TEA SEA SEAT EASE TEES"
 WORDS = WordGraph.build("some words", PLAYABLE.split())
@@ -338,8 +339,8 @@ def test_undoing_gives_the_earlier_position_back_as_far_as_one_likes(kind: GameK
     assert referee.state.position == positions[0]
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-@pytest.mark.parametrize("extra", [-1, 1])
+@for_each("kind", KINDS, ids=lambda kind: kind.name)
+@for_each("extra", [-1, 1])
 def test_too_few_or_too_many_players_are_refused_and_nothing_is_set_up(kind: GameKind, extra: int) -> None:
     players = kind.players[0] - 1 if extra < 0 else kind.players[1] + 1
     referee = Referee(kind, WORDS, EDITION)

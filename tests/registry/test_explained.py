@@ -1,15 +1,14 @@
-import pytest
-
 from station.games.house.wording import words_in
 from station.languages import languages
 from station.registry import ENTRIES, entry
+from tests.cases import for_each
 
 LONGEST = 76
 """Letters of a line that is read at a glance."""
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", ENTRIES)
+@for_each("language", languages())
+@for_each("game", ENTRIES)
 def test_three_to_five_short_lines_and_the_table_in_two(game: str, language: str) -> None:
     known, words = entry(game), words_in(language)
     assert 3 <= len(known.lines) <= 5

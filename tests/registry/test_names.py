@@ -11,6 +11,7 @@ import pytest
 
 import station
 from station.registry import ENTRIES
+from tests.cases import for_each
 
 ROOT: Final = Path(station.__file__).parent
 
@@ -104,7 +105,7 @@ def test_the_product_and_its_tiles_have_names(source: str) -> None:
     assert not list(games_in(source, help_texts=False))
 
 
-@pytest.mark.parametrize("script", sorted(ROOT.rglob("static/*.js")), ids=lambda file: file.name)
+@for_each("script", sorted(ROOT.rglob("static/*.js")), ids=lambda file: file.name)
 def test_a_script_of_the_pages_names_no_game(script: Path) -> None:
     texts = re.findall(r"[\"']([^\"']*)[\"']", script.read_text(encoding="utf-8"))
     assert not [text for text in texts if named(text, help_text=False)]

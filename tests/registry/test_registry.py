@@ -25,6 +25,7 @@ from station.screen.start.sheet import StartSheet
 from station.screen.start.show import StartShow
 from station.screen.start.view import StartState, StartView
 from station.view.table.panel import PlainPanel, panel_of
+from tests.cases import for_each
 from tests.screen.examples import game_examples
 from tests.screen.examples.table import Table, laid
 
@@ -95,9 +96,9 @@ def test_a_game_is_known_by_one_name() -> None:
         entry("whist")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", ["", "whist", "skat"])
+@for_each("size", SIZES)
+@for_each("language", languages())
+@for_each("name", ["", "whist", "skat"])
 @pytest.mark.usefixtures("bare")
 def test_the_menu_shows_a_game_that_says_nothing_of_itself(
     name: str, language: str, size: tuple[int, int]

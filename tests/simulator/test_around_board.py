@@ -13,6 +13,7 @@ from station.simulator.render.placement import TAB_MARGIN_MM, carried, tab_corne
 from station.simulator.render.seats import RACK, RACK_FLOOR_MM, SCRAB, row_place_mm, seat_at
 from station.simulator.render.things.around_board import around
 from station.simulator.render.things.block import Block
+from tests.cases import for_each
 
 TILE_MM = 18.2
 SEEDS = range(1, 25)
@@ -44,7 +45,7 @@ def hull(points: Points) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     return np.asarray(cv2.convexHull(points.astype(np.float32)), np.float32)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_everything_is_wholly_in_the_picture(seed: int) -> None:
     look = look_of(seed)
     for block in around(look, TABLE_MM):
@@ -54,7 +55,7 @@ def test_everything_is_wholly_in_the_picture(seed: int) -> None:
             assert (seen < (WIDTH, HEIGHT)).all()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_nothing_stands_in_anything_else(seed: int) -> None:
     look = look_of(seed)
     things = [block.outline for block in on_table(look)]
@@ -65,7 +66,7 @@ def test_nothing_stands_in_anything_else(seed: int) -> None:
         assert shared_mm2(one, other) < 1.0
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_a_rack_is_under_every_tile_of_a_hand(seed: int) -> None:
     look = look_of(seed)
     floors = [block for block in on_table(look) if block.high_mm == TABLE_MM + RACK_FLOOR_MM]

@@ -13,6 +13,7 @@ from station.simulator.render.camera import SimulatedCamera, _noise_pool
 from station.simulator.render.looks.look import draw_look
 from station.simulator.render.looks.palette import TILES
 from station.simulator.render.scene import Arm, BoardTile, LooseTile, Scene
+from tests.cases import for_each
 
 SEED = 6
 KITS = (
@@ -88,7 +89,7 @@ def test_other_seeds_are_other_tables() -> None:
     assert len({(look.kits[0].name, look.kits[1].name) for look in looks}) > 6
 
 
-@pytest.mark.parametrize("seed", range(24))
+@for_each("seed", range(24))
 def test_every_look_has_its_eight_tabs_in_the_picture_and_a_camera_75_to_95_cm_up(seed: int) -> None:
     look = draw_look(seed)
     truth = SimulatedCamera(seed, look).truth(Scene())

@@ -14,12 +14,13 @@ from station.simulator.render.things.arm_picture import ArmLook, arm_picture
 from station.simulator.render.things.hand_shape import hand_shape
 from station.simulator.render.things.tile_print import face_picture
 from station.simulator.render.things.typeface import FACES, text_coverage
+from tests.cases import for_each
 
 PLUMB = Lens(0.0, 0.0, 800.0, 0.0, 0.0, 0.0, 2200.0, 0.0)
 
 
-@pytest.mark.parametrize(("seed", "barrel"), [*((seed, None) for seed in range(8)), (8, -0.2), (9, -0.3)])
-@pytest.mark.parametrize("height_mm", [-6.0, 0.0, 4.5])
+@for_each(("seed", "barrel"), [*((seed, None) for seed in range(8)), (8, -0.2), (9, -0.3)])
+@for_each("height_mm", [-6.0, 0.0, 4.5])
 def test_what_a_pixel_sees_is_projected_back_onto_it(
     seed: int, barrel: float | None, height_mm: float
 ) -> None:

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeGuard
 
-import pytest
-
 from station.clock.opening import AS_SET_UP
 from station.view.error_texts import FORMS, error_text
 from station.view.wording import words_in
+from tests.cases import for_each
 
 ROOT = Path(__file__).parents[2]
 
@@ -100,7 +99,7 @@ def test_every_error_that_a_screen_shows_is_said_in_german() -> None:
     assert [text for text in SENTENCES if error_text(text, german) == text] == []
 
 
-@pytest.mark.parametrize("form", FORMS)
+@for_each("form", FORMS)
 def test_a_form_finds_its_own_sentences_and_keeps_their_values(form: str) -> None:
     values = {name: f"«{name}»" for name in ("why", "file", "camera", "head", "number", "name", "port")}
     said = error_text(form.replace("{", "«").replace("}", "»"), words_in("de"))

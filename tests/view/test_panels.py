@@ -19,6 +19,7 @@ from station.view.pictures import (
 )
 from station.view.table.panel import PlainPanel, panel_of
 from station.view.table.wording import table_words
+from tests.cases import for_each
 from tests.screen.examples.table import Table, laid
 from tests.view.tables import EXAMPLES, WORDS, board, leafed, message, pictures, said, states
 
@@ -34,7 +35,7 @@ def test_a_game_without_a_panel_is_shown_plainly() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@for_each("name", EXAMPLES)
 def test_every_state_has_a_headline(name: str) -> None:
     message = said(name)
     assert message.caption or all(message.headline)

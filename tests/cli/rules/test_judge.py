@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from station.games.house.judge_lines import answers, lines_of
 from station.rules.lexicon import GivenWords, Lexicon
+from tests.cases import for_each
 
 EMPTY = ["." * 15] * 15
 WORKED = [
@@ -166,7 +167,7 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize("line", MALFORMED.values(), ids=MALFORMED.keys())
+@for_each("line", MALFORMED.values(), ids=MALFORMED.keys())
 def test_a_malformed_line_answers_with_an_error(line: bytes) -> None:
     answer = ask_raw(line)
     assert set(answer) == {"error"}
@@ -225,7 +226,7 @@ WRONG_PARTS: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("wrong", WRONG_PARTS.values(), ids=WRONG_PARTS.keys())
+@for_each("wrong", WRONG_PARTS.values(), ids=WRONG_PARTS.keys())
 def test_a_wrong_part_answers_with_an_error(wrong: dict[str, object]) -> None:
     answer = ask(**wrong)
     assert set(answer) == {"error"}

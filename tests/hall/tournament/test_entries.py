@@ -12,6 +12,7 @@ from station.hall.tournament.errors import TournamentError
 from station.hall.tournament.exports.as_csv import entries_csv
 from station.hall.tournament.sheet import encoded_text, sheet_of
 from station.hall.tournament.state import TournamentState
+from tests.cases import for_each
 from tests.hall.tournament.carried_out import carried_out
 
 HOUSE = c.SetDivision(Division("House"))
@@ -48,7 +49,7 @@ def test_any_script_and_any_sign_is_a_name_and_stays_as_it_is(name: str) -> None
     assert carried_out(TWO, c.AddEntry("Open", (Player(name),))).entry(1).title == name
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "says"),
     [
         ("player,rating\nAnn,1500\nBo,strong\n", "line 3, column rating: 'strong' is not a whole number"),
@@ -110,7 +111,7 @@ def test_polish_names_come_out_right_from_any_spreadsheet(encoding: str) -> None
     assert [entry.title for entry in read(text, "Open").entries] == ["Łukasz Żak", "Święta Gęś"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "player"),
     [
         ("sep=;\nname;rating\nAnn;1500\n", Player("Ann", 1500)),

@@ -53,6 +53,7 @@ from station.hall.wire.topics import Down, Topic, Up
 from station.hall.wire.view import OFFLINE, Status, ViewNow
 from station.referee.events import GameSettings
 from station.rules.tile import Side
+from tests.cases import for_each
 
 SETTINGS = GameSettings("house", ("Ann <b>", "Bo", "Çy", "狄"), control=TimeControl(600_000))
 
@@ -166,7 +167,7 @@ GOOD: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "says"),
     [
         ({"seq": 0}, "seq is 0"),

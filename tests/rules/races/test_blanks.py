@@ -3,13 +3,12 @@
 import random
 from itertools import product
 
-import pytest
-
 from station.rules.crossword import strings_of
 from station.rules.edition import Edition
 from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
 from station.rules.races.layout import check_layout
+from tests.cases import for_each
 
 SMALL = Edition("small", "small", dict.fromkeys("ABCD?", 20), dict.fromkeys("ABCD?", 1))
 LETTERS = "ABCD"
@@ -40,7 +39,7 @@ def random_words(rng: random.Random, layout: dict[tuple[int, int], str]) -> Give
     return GivenWords(frozenset(words))
 
 
-@pytest.mark.parametrize("seed", range(200))
+@for_each("seed", range(200))
 def test_the_blanks_get_the_letters_that_brute_force_finds(seed: int) -> None:
     rng = random.Random(seed)
     layout = random_layout(rng)

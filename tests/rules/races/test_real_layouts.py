@@ -11,6 +11,7 @@ from station.rules.lexicon import WordGraph
 from station.rules.races.layout import Flaw, check_layout
 from station.rules.races.points import points
 from station.simulator.world.crossword import Crossword, build, strings
+from tests.cases import for_each
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +32,7 @@ def as_seen(built: Crossword) -> list[tuple[int, int, Tile]]:
     return [(*cell, Tile(None, True) if laid.blank else Tile(laid.letter)) for cell, laid in built.items()]
 
 
-@pytest.mark.parametrize("seed", range(24))
+@for_each("seed", range(24))
 def test_what_is_laid_of_real_words_is_legal(seed: int, english: Edition, words: WordGraph) -> None:
     built = crossword(seed, english, words)
     ruling = check_layout(as_seen(built), (), english, words)
@@ -53,7 +54,7 @@ def times(built: Crossword) -> list[tuple[Tile, int]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(24))
+@for_each("seed", range(24))
 def test_a_wrong_letter_is_found_where_it_lies(seed: int, english: Edition, words: WordGraph) -> None:
     built = crossword(3 * seed, english, words)
     rng = random.Random(seed)

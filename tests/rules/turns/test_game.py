@@ -26,6 +26,7 @@ from station.rules.turns.game import (
     start,
     withdraw,
 )
+from tests.cases import for_each
 
 RACKS = ("HUTAEIO", "ENSTAIR")
 WORDS = GivenWords(frozenset({"HUT"}))
@@ -211,8 +212,8 @@ def test_each_player_draws_a_whole_rack(english: Edition, racks: tuple[str, ...]
         start(english, 2, racks=racks)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(24))
+@for_each("players", [2, 3, 4])
+@for_each("seed", range(24))
 def test_no_game_loses_a_tile_or_a_point(
     random_game: Callable[..., list[Game]], seed: int, players: int, english: Edition
 ) -> None:

@@ -11,6 +11,7 @@ from station.rules.lettered.position import Tile
 from station.rules.lexicon import GivenWords
 from station.rules.square import parse_square
 from station.rules.turns.rules import Doubted, TurnPosition, TurnRules
+from tests.cases import for_each
 
 WORDS = GivenWords(frozenset({"HUT", "HAT", "HUTS", "HATS", "SO"}))
 EXCHANGE_0 = Choice("exchange", 0, letters=True)
@@ -88,7 +89,7 @@ def test_a_refusal_can_be_shown_in_another_language(english: Edition, placed: La
     assert refused.value.squares or "touches" in sentence
 
 
-@pytest.mark.parametrize(
+@for_each(
     "deed",
     [
         laid(1, "H8", "HUT"),

@@ -10,6 +10,7 @@ from station.games.clabbers.rules.anagrams import Anagrams, searched
 from station.lexicon import load
 from station.rules.game import RuleError
 from station.rules.lexicon import GivenWords, WithWords, WordGraph
+from tests.cases import for_each
 
 LETTERS = ("A", "B", "C", "CH", "D")
 
@@ -22,7 +23,7 @@ def by_trying(words: frozenset[str], tiles: tuple[str, ...]) -> set[str]:
     return {text for order in permutations(tiles) if (text := "".join(order)) in words}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_the_words_are_those_that_some_order_of_the_tiles_is(seed: int) -> None:
     dice = Random(seed)
     words = some_words(dice)
@@ -35,7 +36,7 @@ def test_the_words_are_those_that_some_order_of_the_tiles_is(seed: int) -> None:
         assert anagrams.count(tiles) is bool(expected)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_blanks_stand_for_whatever_makes_a_word(seed: int) -> None:
     dice = Random(seed)
     words = some_words(dice)

@@ -14,6 +14,7 @@ from station.rules.game import Chosen, Deed, Laid, Passed, RuleError, Turn
 from station.rules.lettered.position import Position, Tile
 from station.rules.lexicon import GivenWords, Lexicon, WordGraph, with_words
 from station.rules.square import COLUMN, ROW, SIZE, parse_square
+from tests.cases import for_each
 
 WORDS = GivenWords(frozenset({"ACT", "CAT", "CATS", "EAT", "TEA", "AT", "TA", "AS", "COT", "SO"}), "the list")
 
@@ -143,7 +144,7 @@ def test_a_string_that_nobody_challenged_does_not_bind_the_blank_in_it(english: 
 EDITION = Edition("small", "small", {"A": 20, "B": 20, "C": 20, "?": 4}, {"A": 1, "B": 2, "C": 3, "?": 0})
 
 
-@pytest.mark.parametrize("seed", range(30))  # the 16th is the last to reach a branch that none before it did
+@for_each("seed", range(30))  # the 16th is the last to reach a branch that none before it did
 def test_legal_is_what_trying_every_letter_and_order_finds(seed: int) -> None:
     """Plays on boards full of blanks: there are letters for the blanks so that every string through a new
     tile, and every other one that these blanks lie in, are words in some order."""

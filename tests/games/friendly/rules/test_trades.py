@@ -25,6 +25,7 @@ from station.games.friendly.rules.trades import (
 from station.rules.edition import BLANK, Edition
 from station.rules.game import RuleError
 from station.rules.lettered.vowels import is_vowel
+from tests.cases import for_each
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -169,7 +170,7 @@ def test_ruling_three_trades_where_three_are_needed(rack: str) -> None:
     assert max(map(len, orders(rack))) == 3
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_each("seed", range(20))
 def test_the_orders_are_those_of_a_brute_force(seed: int, english: Edition) -> None:
     """`python -m benchmarks.rules.trades` compares all racks."""
     rack = "".join(random.Random(seed).sample(english.bag(), 7))
@@ -205,7 +206,7 @@ def test_consonants_and_digraphs_are_none(letter: str) -> None:
     assert not is_vowel(letter)
 
 
-@pytest.mark.parametrize("seed", range(100))
+@for_each("seed", range(100))
 def test_whatever_is_drawn_a_trade_never_leaves_more_faults_than_before(seed: int, english: Edition) -> None:
     rng = random.Random(seed)
     bag = list(english.bag())

@@ -3,7 +3,6 @@
 import random
 
 import numpy as np
-import pytest
 
 from station.games.house.engine.outcomes import MINE, NOBODY, THEIRS
 from station.games.house.engine.race import lacks as lacks_of_many
@@ -11,6 +10,7 @@ from station.games.house.rules.chain import lacks
 from station.rules.faced import FacedPosition
 from station.rules.square import SIZE, SQUARES
 from station.rules.tile import FacedTile, Side
+from tests.cases import for_each
 
 
 def board(*tiles: tuple[int, Side]) -> FacedPosition:
@@ -38,7 +38,7 @@ def test_nothing_is_lacking_once_the_home_rows_are_joined_by_edges() -> None:
     assert lacks(board(*straight, *column(4, range(8, SIZE), Side.SOUTH)), Side.SOUTH) == 1, "corners only"
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_each("seed", range(20))
 def test_it_is_what_the_engine_finds(seed: int) -> None:
     """Bellman and Ford, on many boards at once."""
     chance = random.Random(seed)

@@ -3,6 +3,7 @@ import random
 import pytest
 
 from station.rules.races.points import deal
+from tests.cases import for_each
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,7 @@ def test_a_short_pool_goes_round_one_each(
     assert deal(wants, pool, first) == took
 
 
-@pytest.mark.parametrize("seed", range(100))
+@for_each("seed", range(100))
 def test_nobody_gets_more_than_they_want_or_two_more_than_another_who_wants_one(seed: int) -> None:
     rng = random.Random(seed)
     wants = [rng.randint(0, 7) for _ in range(rng.randint(2, 5))]

@@ -4,13 +4,12 @@ import random
 from functools import reduce
 from typing import Any
 
-import pytest
-
 from station.games.idaho.rules import IDAHO
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Call, Called, Choice, Chosen, Deed, LaidOut, Layout, RuleError, Shown
 from station.rules.lettered.position import Tile
 from station.rules.races.position import RacePhase, RacePosition
+from tests.cases import for_each
 
 
 class Sounds:
@@ -123,7 +122,7 @@ def awaited_deed(rng: random.Random, rules: Any, position: RacePosition, table: 
 
 
 # The last five go every way through the rules that a hundred seeds go.
-@pytest.mark.parametrize("seed", [*range(12), 13, 24, 51, 60, 77])
+@for_each("seed", [*range(12), 13, 24, 51, 60, 77])
 def test_whatever_is_tried_tiles_and_points_agree(seed: int, english: Edition) -> None:
     rng = random.Random(seed)
     players = 2 + seed % 4

@@ -4,13 +4,12 @@ import random
 from functools import reduce
 from typing import Any
 
-import pytest
-
 from station.games.speed.rules import SPEED
 from station.rules.edition import BLANK, Edition
 from station.rules.game import Call, Called, Choice, Chosen, Deed, LaidOut, Layout, Passed, RuleError
 from station.rules.lettered.position import Tile
 from station.rules.races.position import RacePhase, RacePosition
+from tests.cases import for_each
 
 
 class Sounds:
@@ -106,7 +105,7 @@ def awaited_deed(rng: random.Random, rules: Any, position: RacePosition, table: 
 
 
 # The last six go every way through the rules that a hundred seeds go.
-@pytest.mark.parametrize("seed", [*range(2, 12), 1, 30, 37, 45, 81, 89])
+@for_each("seed", [*range(2, 12), 1, 30, 37, 45, 81, 89])
 def test_whatever_is_tried_tiles_and_counts_agree(seed: int, english: Edition) -> None:
     rng = random.Random(seed)
     players = 2 + seed % 4
