@@ -3,8 +3,9 @@
     python -m scripts.mutants --sample 150 --seed 1 --only station/games/house/rules
 
 Each mutant is one changed comparison, operator, constant, condition, return value or missing statement, tried
-in a copy of the working tree on the tests that mirror its module. What no test notices is printed, and last
-the survival rate.
+in a copy of the working tree: first on the tests that mirror its module, then on all others of rules, games
+and referee that import it, or something that imports it. What no test notices is printed, and last the
+survival rate.
 """
 
 import argparse
@@ -21,9 +22,13 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from scripts.reaching import Imports
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 MUTATED: Final = ("station/rules", "station/referee", "station/games/*/rules", "station/games/*/rules.py")
 """Which code is mutated, unless `--only` says otherwise."""
+TRIED: Final = (Path("tests/rules"), Path("tests/games"), Path("tests/referee"))
+"""Where the tests are that may notice, besides those that mirror the module."""
 
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -144,30 +149,82 @@ def copied(to: Path) -> None:
             shutil.copy2(ROOT / name, to / name)
 
 
-def notices(root: Path, tests: Path, limit_s: float) -> bool:
-    """Whether a test fails, or none comes to an end in time."""
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-x",
-        "-p",
-        "no:cacheprovider",
-        "-n0",
-        str(tests),
-    ]
-    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(root)}
-    with subprocess.Popen(
-        command, cwd=root, env={**os.environ, **quiet}, start_new_session=True,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    ) as run:  # fmt: skip
-        try:
-            return run.wait(limit_s) != 0
-        except subprocess.TimeoutExpired:
-            # With whatever the tests started.
-            os.killpg(run.pid, 9)
-            return True
+class Tests:
+    """Runs tests in a copy of the working tree."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._imports = Imports(root)
+        self._usual_s: dict[tuple[Path, ...], float] = {}
+
+    def of(self, module: Path) -> Iterator[tuple[Path, ...]]:
+        """Those that mirror the module, then the others that reach it."""
+        mirrored = tests_of(module, self._root)
+        yield (mirrored,)
+        others = self._imports.reaching(module, list(TRIED))
+        left = tuple(test for test in others if mirrored not in test.parents)
+        if left:
+            yield left
+
+    def usually_take_s(self, tests: tuple[Path, ...]) -> float:
+        """How long they take as they are; measured once. Raises FailingError if one fails."""
+        if tests not in self._usual_s:
+            began_s = time.monotonic()
+            if self.notice(tests, 3600):
+                raise FailingError(tests)
+            self._usual_s[tests] = time.monotonic() - began_s
+        return self._usual_s[tests]
+
+    def notice(self, tests: tuple[Path, ...], limit_s: float) -> bool:
+        """Whether a test fails, or none comes to an end in time."""
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n0"]
+        quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(self._root)}
+        with subprocess.Popen(
+            [*command, *map(str, tests)], cwd=self._root, env={**os.environ, **quiet},
+            start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        ) as run:  # fmt: skip
+            try:
+                return run.wait(limit_s) != 0
+            except subprocess.TimeoutExpired:
+                # With whatever the tests started.
+                os.killpg(run.pid, 9)
+                return True
+
+
+class FailingError(Exception):
+    """Tests fail before anything was changed."""
+
+    def __init__(self, tests: tuple[Path, ...]) -> None:
+        super().__init__(f"{', '.join(map(str, tests))}: a test fails as it is; make it pass first")
+
+
+class Changed:
+    """A module of the copy that is changed and put back. Compiled modules are found by whole seconds: no two
+    states of a file may have the same."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._source, self._stat = file.read_text(encoding="utf-8"), file.stat()
+        self._states = 0
+
+    def to(self, source: str | None) -> None:
+        """None: as it was."""
+        self._file.write_text(self._source if source is None else source, encoding="utf-8")
+        self._states += 10
+        os.utime(self._file, (self._stat.st_mtime, self._stat.st_mtime + self._states))
+
+
+def survives(changed: Changed, source: str, tests: Tests, module: Path) -> bool:
+    """Whether no test notices the changed source. How long tests usually take is measured with the module as
+    it was, and of those that are farther away only if the mutant has survived so far."""
+    for some in tests.of(module):
+        limit_s = 10 + 4 * tests.usually_take_s(some)
+        changed.to(source)
+        noticed = tests.notice(some, limit_s)
+        changed.to(None)
+        if noticed:
+            return False
+    return True
 
 
 def main() -> int:
@@ -187,29 +244,23 @@ def main() -> int:
         Random(options.seed).sample(known, min(options.sample, len(known))),
         key=lambda one: (one.path, one.number),
     )
-    survived, usual_s = 0, dict[Path, float]()
+    survived, files = 0, dict[Path, Changed]()
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         copied(root)
-        for done, mutant in enumerate(sample, 1):
-            tests = tests_of(mutant.path, root)
-            if tests not in usual_s:
-                began_s = time.monotonic()
-                if notices(root, tests, 3600):
-                    print(f"mutants: {tests} fails as it is; make it pass first", file=sys.stderr)
-                    return 2
-                usual_s[tests] = time.monotonic() - began_s
+        tests = Tests(root)
+        for mutant in sample:
             file = root / mutant.path
-            source, stat = file.read_text(encoding="utf-8"), file.stat()
-            changed, line, before, after = mutated(source, mutant.number)
-            file.write_text(changed, encoding="utf-8")
-            # Compiled modules are found by whole seconds: no two states of a file may have the same.
-            os.utime(file, (stat.st_mtime, stat.st_mtime + 10 * done))
-            if not notices(root, tests, 10 + 4 * usual_s[tests]):
+            changed = files.setdefault(mutant.path, Changed(file))
+            source, line, before, after = mutated(file.read_text(encoding="utf-8"), mutant.number)
+            try:
+                alive = survives(changed, source, tests, mutant.path)
+            except FailingError as error:
+                print(f"mutants: {error}", file=sys.stderr)
+                return 2
+            if alive:
                 survived += 1
                 print(f"{mutant.path}:{line}: {before!r} → {after!r}", flush=True)
-            file.write_text(source, encoding="utf-8")
-            os.utime(file, (stat.st_mtime, stat.st_mtime + 10 * done + 5))
     rate = 100 * survived / len(sample)
     print(
         f"{survived} of {len(sample)} mutants survived ({rate:.1f} %), "
