@@ -1,5 +1,5 @@
 """Shows the boards of a game in our notation after a turn: python read_game.py game.jsonl [TURN]"""
-# ruff: noqa: T201
+# ruff: noqa: T201  (it shows them)
 
 import json
 import sys

@@ -17,5 +17,5 @@ def unfrozen(package: str) -> list[str]:
         if is_dataclass(one)
         and not name.startswith("_")
         and getattr(one, "__module__", "") == module.__name__
-        and not one.__dataclass_params__.frozen  # type: ignore[union-attr]
+        and not one.__dataclass_params__.frozen  # type: ignore[union-attr]  # of any dataclass
     ]

@@ -147,10 +147,10 @@ class KeyPlayer(MousePlayer):
         self.by_mouse += 1
         super().touch(point)
 
-    def _take_back(self, point: tuple[int, int]) -> None:  # noqa: ARG002
+    def _take_back(self, point: tuple[int, int]) -> None:  # noqa: ARG002  (a mouse needs it)
         self.hands.do("key Escape")  # all of them
 
-    def _take_all_back(self, sheet: Sheet) -> str:  # noqa: ARG002
+    def _take_all_back(self, sheet: Sheet) -> str:  # noqa: ARG002  (a mouse needs it)
         self.hands.do("key Escape")
         return "Escape"
 
@@ -171,7 +171,7 @@ class KeyPlayer(MousePlayer):
         self.hands.do(f"key {key}")
         return f"{key} to {do.name} {text}{value}".strip()
 
-    def _lay(self, sheet: Sheet, tile: RackTile, square: int, *, by_drag: bool) -> str:  # noqa: ARG002
+    def _lay(self, sheet: Sheet, tile: RackTile, square: int, *, by_drag: bool) -> str:  # noqa: ARG002  (a mouse needs it)
         at, turned = sheet.local.dealt.cursor, sheet.local.turned
         keys = []
         if at is None:

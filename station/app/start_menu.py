@@ -88,7 +88,7 @@ def choose(
     state: StartState,
     now_ms: Callable[[], int],
     notice: str = "",
-    view: StartView = StartView(),  # noqa: B008 - it is frozen
+    view: StartView = StartView(),
     *,
     open_lot: Callable[[str], CameraReader] | None = None,
     known: set[str] | None = None,

@@ -65,7 +65,7 @@ def _package(name: str) -> Package:
     except ModuleNotFoundError as error:
         missing = error.name == name.partition(".")[0]
         return Package(number, "" if missing else str(error), missing=missing)
-    except Exception as error:  # noqa: BLE001, RUF100 - whatever a broken library raises is reported
+    except Exception as error:  # whatever a broken library raises is reported
         return Package(number, str(error).partition("\n")[0] or type(error).__name__)
     return Package(number or str(getattr(module, "__version__", "")))
 

@@ -28,8 +28,8 @@ class Story:
 
     edition: Edition
     players: int = 2
-    settings: Settings = Settings(challenge=Challenge.SINGLE)  # noqa: RUF009 - it is frozen
-    start: Position = Position()  # noqa: RUF009 - it is frozen
+    settings: Settings = Settings(challenge=Challenge.SINGLE)
+    start: Position = Position()
     turns: tuple[SeenTurn, ...] = ()
 
     @property

@@ -31,7 +31,7 @@ class HouseSettings:
     names: tuple[str, str, str, str] = ("South", "North", "South", "North")
     edition: str = "en"
     lexicon: str = "english"
-    control: TimeControl = TimeControl()  # noqa: RUF009 - it is frozen
+    control: TimeControl = TimeControl()
     first: Side = Side.SOUTH
     judge: Judge = Judge.REFEREE
 

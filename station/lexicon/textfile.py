@@ -120,7 +120,7 @@ class _Raw(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: "bytearray | memoryview") -> int:  # type: ignore[override]
+    def readinto(self, buffer: "bytearray | memoryview") -> int:  # type: ignore[override]  # all that is ever given
         found = self._file.read(len(buffer))
         buffer[: len(found)] = found
         return len(found)

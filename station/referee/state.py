@@ -135,7 +135,7 @@ class TableState(Generic[P_co]):
     position: P_co = None  # type: ignore[assignment]  # only before a game is set up
     awaits: tuple[Awaited, ...] = ()
     scores: tuple[int, ...] = ()
-    control: TimeControl = TimeControl()  # noqa: RUF009 - it is frozen
+    control: TimeControl = TimeControl()
     clocks: tuple[ClockReading, ClockReading] = (
         ClockReading(0, 0, None, 0),
         ClockReading(0, 0, None, 0),

@@ -291,7 +291,7 @@ class View:
     dealt: DealtView | None = None
     elsewhere: bool = False
     changes_ms: int | None = None
-    words: WordsUsed = WordsUsed("english")  # noqa: RUF009 - it is frozen
+    words: WordsUsed = WordsUsed("english")
 
     @property
     def live(self) -> bool:

@@ -32,7 +32,10 @@ def played(game: TableGame, more: int) -> Path:
     station, computers = game.station, Computers(game.desk, OnTheSpot(KeptEngines(now_ms=lambda: 0.0)))
     station.handle(Continued(game.time.now_ms()))
     last = station.state.turns + more
-    over = lambda: station.state.phase is Phase.OVER or station.state.turns >= last  # noqa: E731
+
+    def over() -> bool:
+        return station.state.phase is Phase.OVER or station.state.turns >= last
+
     drive(station, game.time, NoCamera(), (game.desk, computers), over)
     game.close()
     return game.station.journal.path

@@ -95,7 +95,7 @@ def test_what_cgp_has_no_signs_for_is_refused() -> None:
         cgp_of(start(ENGLISH, 3))
     unknown = lay(start(ENGLISH, 2), Play(((112, Tile(None, blank=True)), (113, Tile("T")))))
     with pytest.raises(GcgError, match="nobody said which letter the blank on H8 is"):
-        cgp_of(unknown)  # type: ignore[arg-type]
+        cgp_of(unknown)  # type: ignore[arg-type]  # `lay` may refuse
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def live(guest: Guest, camera: PulledCamera, *, playing: bool, looks: int = 100)
 
 
 def made(guest: Guest, times: int) -> PulledCamera:
-    return PulledCamera(times, guest.plug, guest.pull, guest.feed, lambda: guest.now_s)  # type: ignore[arg-type]
+    return PulledCamera(times, guest.plug, guest.pull, guest.feed, lambda: guest.now_s)  # type: ignore[arg-type]  # what of a guest it needs
 
 
 def test_it_is_pulled_so_often_and_sees_what_lies_there_afterwards() -> None:

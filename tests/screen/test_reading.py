@@ -22,7 +22,7 @@ LAYOUT = ScreenLayout.of(1280, 800)
 class Person:
     """Somebody who strikes keys and touches buttons at a table; what they do is ruled on at once."""
 
-    def __init__(self, levels: tuple[int, ...], local: ScreenState = ScreenState()) -> None:  # noqa: B008
+    def __init__(self, levels: tuple[int, ...], local: ScreenState = ScreenState()) -> None:
         self.table, self.local = DealtTable("scrabble", levels), local
 
     def strikes(self, key: int, text: str = "") -> tuple[AnyEvent, ...]:

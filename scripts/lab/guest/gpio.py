@@ -151,7 +151,7 @@ def lights(checks: Checks, chip: Chip, heads: Heads) -> None:
         reading = head.reading(heads.time.now_ms())
         running = None if reading is None else reading.running
         wanted = () if running is None else (running,)
-        same = heads.wait_for(lambda board=head.board, wanted=wanted: chip.lit(board) == wanted)  # type: ignore[misc]
+        same = heads.wait_for(lambda board=head.board, wanted=wanted: chip.lit(board) == wanted)  # type: ignore[misc]  # mypy infers no type of a lambda's defaults
         checks.check(
             f"the {('left', 'right')[head.board]} head's light is that of the running side",
             same,

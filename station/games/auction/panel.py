@@ -74,7 +74,7 @@ class AuctionPanel(PlainPanel[AuctionPosition]):
     def choice(self, state: State, choice: Choice, words: TableWording) -> str:
         return words.tr("Bid") if choice.topic == "bid" else super().choice(state, choice, words)
 
-    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+    def option(self, state: State, choice: Choice, option: str, words: TableWording) -> str:
         return words.tr("Bid {points}").format(points=option) if choice.topic == "bid" else option
 
     def main(self, state: State, words: TableWording) -> Picture | None:

@@ -55,14 +55,14 @@ class HouseNarrator(Narrator[HousePosition]):
             parts.append(f"the referee settled {' '.join(square_name(s) for s in done.inferred)}")
         return ", ".join(parts)
 
-    def came_of(self, state: TableState[HousePosition]) -> str:  # noqa: ARG002  (all is said in the line of the deed)
+    def came_of(self, state: TableState[HousePosition]) -> str:
         return ""
 
-    def standing(self, done: Done[HousePosition], scores: tuple[int, ...]) -> str:  # noqa: ARG002  (House counts none)
+    def standing(self, done: Done[HousePosition], scores: tuple[int, ...]) -> str:
         clock = done.clocks[done.lane]
         return f"[{clock_time(clock.south_ms)} {clock_time(clock.north_ms)}]"
 
-    def deed_json(self, done: Done[HousePosition], before: TableState[HousePosition]) -> dict[str, object]:  # noqa: ARG002  (it is in the turn)
+    def deed_json(self, done: Done[HousePosition], before: TableState[HousePosition]) -> dict[str, object]:
         made, clock, player = _made(done), done.clocks[done.lane], turn_of(done.deed)
         ruling = made.ruling
         return {

@@ -49,7 +49,7 @@ class HousePanel(PlainPanel[HousePosition]):
     def board(self, state: State, lane: int, words: TableWording) -> BoardView:
         return board_of(state, lane, _own(words))
 
-    def board_then(self, state: State, done: Done[HousePosition]) -> BoardView:  # noqa: ARG002  (a panel's signature)
+    def board_then(self, state: State, done: Done[HousePosition]) -> BoardView:
         return board_then(done)
 
     def kit(self, lane: int) -> Kit:
@@ -80,7 +80,7 @@ class HousePanel(PlainPanel[HousePosition]):
         state: State,
         player: int,
         placed: tuple[Placed, ...],
-        swapped: tuple[tuple[int, str], ...],  # noqa: ARG002  (a panel's signature)
+        swapped: tuple[tuple[int, str], ...],
         words: TableWording,
     ) -> str:
         return foreseen.sentence(state, player, placed, _own(words))
@@ -132,7 +132,7 @@ class HousePanel(PlainPanel[HousePosition]):
         headline = (*words.plays(name), _own(words).side(board.to_move))
         return Announcement(headline, text=text, sign=SIGNS[board.to_move])
 
-    def side(self, state: State, player: int, words: TableWording) -> str:  # noqa: ARG002  (a panel's signature)
+    def side(self, state: State, player: int, words: TableWording) -> str:
         return _own(words).side(side_of(player))
 
     def ended(self, state: State, words: TableWording) -> Announcement | None:
@@ -156,7 +156,7 @@ class HousePanel(PlainPanel[HousePosition]):
         wins = words.tr("South wins") if side is Side.SOUTH else words.tr("North wins")
         return Announcement((wins, own.side(side)), named, text, outcome.winners[0], sign=SIGNS[side])
 
-    def then(self, state: State, done: Done[HousePosition], words: TableWording) -> Announcement | None:  # noqa: ARG002  (a panel's signature)
+    def then(self, state: State, done: Done[HousePosition], words: TableWording) -> Announcement | None:
         if isinstance(done.deed, Passed):
             return None
         made = done.after.boards[done.lane].last
@@ -168,7 +168,7 @@ class HousePanel(PlainPanel[HousePosition]):
         took = words.trn("{count} tile taken", "{count} tiles taken", taken).format(count=taken)
         return Announcement(words.played(), _own(words).words(ruling.words), caption=took if taken else "")
 
-    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:  # noqa: ARG002  (a panel's signature)
+    def panel(self, state: State, words: TableWording) -> tuple[Picture, ...]:
         return ()
 
 

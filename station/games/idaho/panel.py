@@ -61,7 +61,7 @@ class IdahoPanel(RacePanel):
             return f"{option}+"  # whoever has more takes none either
         return super().option(state, choice, option.replace("-", "−"), words)
 
-    def pool_lines(self, state: State, position: RacePosition, words: TableWording) -> tuple[str, ...]:  # noqa: ARG002  (a panel's signature)
+    def pool_lines(self, state: State, position: RacePosition, words: TableWording) -> tuple[str, ...]:
         if position.pool == 0 and position.phase is RacePhase.PLAY:
             return (words.tr("The next PICK ends the game."),)
         return ()

@@ -28,7 +28,7 @@ def directed(
         raise TournamentError("this cannot be sent: {why}", why=str(error)) from None
 
 
-def _directed(  # noqa: PLR0911, one case a command
+def _directed(  # noqa: PLR0911  (one case a command)
     state: HallState, command: c.DirectorCommand, new_id: NewId, actor: str, at: str
 ) -> tuple[e.HallEvent, ...]:
     match command:
@@ -126,7 +126,7 @@ def _rule(state: HallState, command: c.Rule, new_id: NewId, actor: str, at: str)
     return (ruled, e.OrderGiven(machine, new_id(), deed, dispute.id))
 
 
-def _orders(  # noqa: PLR0912, one case a command
+def _orders(  # noqa: PLR0912  (one case a command)
     state: HallState, command: c.DirectorCommand, new_id: NewId
 ) -> Iterator[e.HallEvent]:
     def give(table: int, deed: w.AnyDeed) -> e.OrderGiven:

@@ -75,7 +75,7 @@ class HallState:
         return tuple(one for one in self.orders.values() if one.machine == machine and one.done is None)
 
 
-def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, PLR0912, one case an event
+def after(state: HallState, event: e.HallEvent) -> HallState:  # noqa: PLR0911, PLR0912  (one case an event)
     """The state after an event of the hall. Raises TournamentError as the tournament's `after` does."""
     if isinstance(event, _OF_THE_TOURNAMENT):
         now = replace(state, tournament=tournament_after(state.tournament, event))

@@ -11,7 +11,7 @@ from station.hall.tournament.state import TournamentState
 BY_HAND = "by hand"
 
 
-def after(state: TournamentState, event: e.TournamentEvent) -> TournamentState:  # noqa: PLR0911, PLR0912, one case an event
+def after(state: TournamentState, event: e.TournamentEvent) -> TournamentState:  # noqa: PLR0911, PLR0912  (one case an event)
     """Raises TournamentError if the event is about something that does not exist."""
     match event:
         case e.TournamentNamed():

@@ -29,7 +29,7 @@ Events = tuple[e.TournamentEvent, ...]
 LONGEST_TITLE: Final = 100
 
 
-def decide(  # noqa: PLR0911, PLR0912, one case a command
+def decide(  # noqa: PLR0911, PLR0912  (one case a command)
     state: TournamentState, command: c.TournamentCommand, actor: str = "", at: str = ""
 ) -> Events:
     """The events that a command comes to. actor, at: who says so and when, kept with corrections.

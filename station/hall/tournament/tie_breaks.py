@@ -28,30 +28,30 @@ TieBreak = Callable[[Field, Record, Collection[int]], Fraction]
 """The value for a record; more is better. The last argument: the entries with the same values so far."""
 
 
-def spread(field: Field, record: Record, tied: Collection[int]) -> Fraction:  # noqa: ARG001  (a `TieBreak`)
+def spread(field: Field, record: Record, tied: Collection[int]) -> Fraction:
     """Own points less the opponents', over all games; at tables of three or four less the others' mean. A bye
     and a forfeit count as the division says."""
     return record.spread
 
 
-def points(field: Field, record: Record, tied: Collection[int]) -> Fraction:  # noqa: ARG001  (a `TieBreak`)
+def points(field: Field, record: Record, tied: Collection[int]) -> Fraction:
     """Own points, over all games."""
     return Fraction(record.points)
 
 
-def buchholz(field: Field, record: Record, tied: Collection[int]) -> Fraction:  # noqa: ARG001  (a `TieBreak`)
+def buchholz(field: Field, record: Record, tied: Collection[int]) -> Fraction:
     """The opponents' wins, over all rounds (Solkoff). A round that was not played counts one's own wins, as
     FIDE's dummy opponent does (Handbook C.07)."""
     return sum(_opponents(field, record), Fraction())
 
 
-def median_buchholz(field: Field, record: Record, tied: Collection[int]) -> Fraction:  # noqa: ARG001  (a `TieBreak`)
+def median_buchholz(field: Field, record: Record, tied: Collection[int]) -> Fraction:
     """Buchholz without the best and the worst opponent, from three rounds on."""
     values = sorted(_opponents(field, record))
     return sum(values[1:-1] if len(values) >= 3 else values, Fraction())
 
 
-def sonneborn_berger(field: Field, record: Record, tied: Collection[int]) -> Fraction:  # noqa: ARG001  (a `TieBreak`)
+def sonneborn_berger(field: Field, record: Record, tied: Collection[int]) -> Fraction:
     """The wins of those one has beaten, half of those one drew with; only games that were played."""
     played = [game for game in record.games if game.played and game.wins is not None and game.met]
     return sum((field.wins_of(game.met) * (game.wins or 0) for game in played), Fraction())
@@ -67,7 +67,7 @@ def head_to_head(field: Field, record: Record, tied: Collection[int]) -> Fractio
     return sum((game.wins for game in mine if game.wins is not None), Fraction())
 
 
-def rating(field: Field, record: Record, tied: Collection[int]) -> Fraction:  # noqa: ARG001  (a `TieBreak`)
+def rating(field: Field, record: Record, tied: Collection[int]) -> Fraction:
     """The higher rating."""
     return Fraction(field.ratings.get(record.entry, 0))
 

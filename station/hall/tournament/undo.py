@@ -34,7 +34,7 @@ def inverses(
     return tuple(reversed(found))
 
 
-def inverse(  # noqa: PLR0911, PLR0912, one case an event
+def inverse(  # noqa: PLR0911, PLR0912  (one case an event)
     before: TournamentState, event: e.TournamentEvent
 ) -> e.TournamentEvent | None:
     """The event that undoes one. before: the state before it happened."""
@@ -89,7 +89,7 @@ def undone(
     return tuple(decided)
 
 
-def _undone(  # noqa: PLR0911, one case an event
+def _undone(  # noqa: PLR0911  (one case an event)
     state: TournamentState,
     happened: e.TournamentEvent,
     back: e.TournamentEvent,

@@ -37,7 +37,7 @@ def happened(event: e.HallEvent, whole: HallState) -> Sentence:
     return _of_hall(event, whole) if isinstance(event, e.DirectorEvent) else _of_tournament(event, whole)
 
 
-def _of_tournament(  # noqa: PLR0911, PLR0912, one case an event
+def _of_tournament(  # noqa: PLR0911, PLR0912  (one case an event)
     event: t.TournamentEvent, whole: HallState
 ) -> Sentence:
     match event:
@@ -119,7 +119,7 @@ def _timed(division: str, number: int, clock: RoundClock | None) -> Sentence:
     )
 
 
-def _of_hall(event: e.DirectorEvent, whole: HallState) -> Sentence:  # noqa: PLR0911, one case an event
+def _of_hall(event: e.DirectorEvent, whole: HallState) -> Sentence:  # noqa: PLR0911  (one case an event)
     match event:
         case e.MachineJoined(machine, name):
             return said("Machine {machine} has joined", machine=name or machine)
@@ -230,7 +230,7 @@ def _answered(event: e.OrderAnswered, whole: HallState) -> Sentence:
     return _why(what, event.says)
 
 
-def _order(deed: w.AnyDeed, whole: HallState) -> Sentence:  # noqa: PLR0911, one case an order
+def _order(deed: w.AnyDeed, whole: HallState) -> Sentence:  # noqa: PLR0911  (one case an order)
     match deed:
         case w.Assign(game):
             return said("play {game}", game=_game(whole, game))

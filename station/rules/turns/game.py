@@ -86,7 +86,7 @@ class Game:
     edition: Edition
     hands: tuple[Hand, ...]
     settings: Settings = STANDARD
-    position: Position = Position()  # noqa: RUF009 - it is frozen
+    position: Position = Position()
     scores: tuple[int, ...] = ()
     to_move: int = 0
     turns: tuple[ScoredTurn, ...] = ()

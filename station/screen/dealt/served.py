@@ -31,7 +31,7 @@ class Served:
     hidden: bool = False
     hand: tuple[RackTile, ...] = ()
     face_down: int = 0
-    laying: Laying = Laying(-1)  # noqa: RUF009 - it is frozen
+    laying: Laying = Laying(-1)
     rack: tuple[RackTile, ...] = ()
     acts: bool = False
     giving: str = ""

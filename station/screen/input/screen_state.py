@@ -147,7 +147,7 @@ class ScreenState:
     code: QrRows = ()
     reviews: bool = False
     exports: bool = False
-    dealt: DealtState = DealtState()  # noqa: RUF009 - it is frozen
+    dealt: DealtState = DealtState()
     still: bool = False
     aside: OtherBoardInput | None = None
     tapped: tuple[int, int, int] | None = None

@@ -118,7 +118,7 @@ def killed(table: Table, at: type[AnyHappened], *, stored: bool) -> None:
     table.outbox.append = last  # type: ignore[method-assign,assignment]  # the process ends there
     with pytest.raises(KilledError):
         table.play(1000)
-    table.outbox.append = append  # type: ignore[method-assign]
+    table.outbox.append = append  # type: ignore[method-assign]  # as it was
     table.close()
 
 
@@ -274,7 +274,7 @@ def test_while_a_game_is_played_the_hall_sees_the_table_every_second(table: Tabl
     state = table.hall.station.state
     assert state.phase is Phase.PLAYING
     shown: list[int] = []
-    table.link.show = lambda view: shown.append(now_ms)  # type: ignore[method-assign]
+    table.link.show = lambda view: shown.append(now_ms)  # type: ignore[method-assign]  # seen here
     began_ms = now_ms = 100_000
     for now_ms in range(began_ms, began_ms + 3_001, 100):
         table.hall.show(state, now_ms)

@@ -50,7 +50,7 @@ def hall(broker: MemoryBroker) -> Hall:
 
 def preset(hall: Hall, **changed: object) -> None:
     division = hall.state.division(DIVISION)
-    hall.do(SetDivision(replace(division, preset=replace(division.preset, **changed))))  # type: ignore[arg-type]
+    hall.do(SetDivision(replace(division, preset=replace(division.preset, **changed))))  # type: ignore[arg-type]  # any fields
     hall.do(c.SendPreset(DIVISION))
 
 

@@ -214,7 +214,7 @@ async def test_the_missing_results_come_first_with_what_their_tables_do(own: Fil
     async with visiting(hall, password=DIRECTOR) as director:
         # A third round is paired, but nobody plays it yet.
         assert "Round 2: results missing: 3 of 3" in (await director.get("/director/rounds/Teams")).text
-        hall.seen("m-3", ViewNow({"v": 1, "at_ms": 0, "phase": "paused"}, hall.table(3).pairing.id))  # type: ignore[union-attr]
+        hall.seen("m-3", ViewNow({"v": 1, "at_ms": 0, "phase": "paused"}, hall.table(3).pairing.id))  # type: ignore[union-attr]  # it is paired
         hall.status("m-1", Status(online=False))
         shown = (await director.get("/director/rounds/Teams")).text
     states = re.findall(r"<td>([^<]*)</td></tr>", shown[: shown.index("Pair round")])

@@ -24,7 +24,7 @@ class Venue:
         faults: bool = False,
         outage_s: float = 3.0,
         network_s: float | None = None,
-        pace: Pace = Pace(),  # noqa: B008 - it is frozen
+        pace: Pace = Pace(),
     ) -> None:
         self.plan, self.folder, self.faults, self.pace = plan, folder / "hall", faults, pace
         self.outage_s, self.network_s = outage_s, outage_s if network_s is None else network_s

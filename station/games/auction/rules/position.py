@@ -79,7 +79,7 @@ class AuctionPosition:
     edition: Edition
     hands: tuple[tuple[str, ...], ...]
     points: tuple[int, ...]
-    position: Position = Position()  # noqa: RUF009 - it is frozen
+    position: Position = Position()
     auctioning: bool = True
     rounds: int = 0
     first: int = 0

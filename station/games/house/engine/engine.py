@@ -40,7 +40,7 @@ class Strength:
     later: int = 0
     met: int = 0
     other_board: bool = False
-    weights: Weights = Weights()  # noqa: RUF009 - it is frozen
+    weights: Weights = Weights()
 
 
 TIME_COUNTS: Final = 0.25

@@ -246,8 +246,10 @@ def _best(job: TurnJob, search: Search) -> list[Found]:
             )
             found.append((option, line, ruling))
     found.sort(key=lambda one: -one[0].worth)
-    seen = set[str]()
-    return [one for one in found if not (_longest(one[2]) in seen or seen.add(_longest(one[2])))]  # type: ignore[func-returns-value]
+    by_word: dict[str, Found] = {}
+    for one in found:
+        by_word.setdefault(_longest(one[2]), one)
+    return list(by_word.values())
 
 
 def _ruling(job: TurnJob, search: Search, play: FacedPlay) -> HouseLegal | None:

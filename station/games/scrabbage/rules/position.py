@@ -161,7 +161,7 @@ class ScrabbagePosition:
 
     players: int
     phase: ScrabbagePhase = ScrabbagePhase.DRAW
-    board: Position = Position()  # noqa: RUF009 - it is frozen
+    board: Position = Position()
     number: int = 1
     dealer: int = 0
     to_move: int = 0

@@ -17,7 +17,7 @@ MOST_NAMED: Final = 8
 """Pairs of names in a question."""
 
 
-def question(  # noqa: PLR0911, PLR0912, one case a command
+def question(  # noqa: PLR0911, PLR0912  (one case a command)
     command: d.HallCommand, whole: HallState
 ) -> Sentence | None:
     """What to ask; None if it is done at once. Raises TournamentError about what does not exist."""

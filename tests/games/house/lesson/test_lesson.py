@@ -36,7 +36,7 @@ def hand(now: LessonNow) -> tuple[RackTile, ...]:
 
 
 def position(now: LessonNow) -> FacedPosition:
-    return now.begun.position.boards[0].position  # type: ignore[no-any-return]
+    return now.begun.position.boards[0].position  # type: ignore[no-any-return]  # House's position
 
 
 def possible(now: LessonNow) -> list[FacedPlay]:

@@ -121,7 +121,7 @@ def _placed(sheet: PuzzleSheet) -> tuple[Placed, ...]:
     return sheet.table.served.laying.placed
 
 
-def _acted(action: Action, state: PuzzleState, sheet: PuzzleSheet, now_ms: int) -> PuzzlePage:  # noqa: PLR0911
+def _acted(action: Action, state: PuzzleState, sheet: PuzzleSheet, now_ms: int) -> PuzzlePage:  # noqa: PLR0911  (a page an action)
     """The page after an action."""
     page, puzzle = sheet.page, state.puzzles[sheet.page.place]
     match action.do:
