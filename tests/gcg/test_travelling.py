@@ -12,9 +12,11 @@ from station.gcg.parser import read_gcg
 from station.journal.contents import Contents, read_journal
 from station.referee.referee import Referee
 from station.registry import ENTRIES
-from tests.dealt.recorded import played_new
+from tests.dealt.recorded import played_new, together
 from tests.gcg.travelling import moments_by, moments_of, travelled
 from tests.referee.random_game import EDITION, WORDS, RandomGame
+
+pytestmark = together
 
 GAMES = ("scrabble", "friendly", "clabbers")
 

@@ -25,7 +25,9 @@ from station.referee.state import Phase
 from station.registry import ENTRIES
 from station.review.story import Story, story_of
 from station.rules.game import Chosen, LaidOut
-from tests.dealt.recorded import TURNS, played, played_new, settings
+from tests.dealt.recorded import TURNS, played, played_new, settings, together
+
+pytestmark = together
 
 GAMES = sorted(filter(can_be_dealt, ENTRIES))
 

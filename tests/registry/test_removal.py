@@ -64,7 +64,7 @@ def play_without(gone):
     assert gone not in registry.ENTRIES
     for name in registry.ENTRIES:
         panel_of(name)
-    other = next(name for name in reversed(list(registry.ENTRIES)) if registry.game(name).board)
+    other = "scrabble" if gone != "scrabble" else "auction"  # whose computers are quick
     rules = registry.game(other).make(2, load_edition("en"), words, {})
     ended = play_game(other, Contest(rules, [engine_for(other, 1), engine_for(other, 1)], 1, 10))
     return {"other": other, "acts": len(ended.acts)}

@@ -23,10 +23,12 @@ from station.screen.draw.layout import ScreenLayout
 from station.screen.review.sheet import FIRST, ReviewSheet
 from station.screen.review.state import ReviewState, ReviewView
 from station.view.faces import Face
-from tests.dealt.recorded import played_new
+from tests.dealt.recorded import played_new, together
 from tests.review.stories import story_of_deeds
 from tests.screen.examples import game_examples
 from tests.screen.examples.review import review_examples
+
+pytestmark = together
 
 PASSES = Option(said("passes"))
 EMPTY = Review("x", "X", (), said("Over."), "points", (), (), None, (), ())

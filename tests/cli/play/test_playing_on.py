@@ -19,7 +19,9 @@ from station.review.story import story_of
 from station.screen.show import GameShow
 from station.screen.window import Window
 from tests.cli.play.typing_in import typed
-from tests.dealt.recorded import TURNS, played_new
+from tests.dealt.recorded import TURNS, played_new, together
+
+pytestmark = together
 
 
 @pytest.fixture

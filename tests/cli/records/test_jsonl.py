@@ -20,8 +20,10 @@ from station.journal.resume import journal_dir
 from station.registry import ENTRIES
 from station.rules.faced import FacedPosition
 from station.rules.tile import FacedTile, Side
-from tests.dealt.recorded import played_new
+from tests.dealt.recorded import played_new, together
 from tests.gcg.travelling import moments_of
+
+pytestmark = together
 
 DOCS = Path(__file__).parents[3] / "docs"
 SCHEMA = json.loads((DOCS / "game.schema.json").read_text(encoding="utf-8"))
