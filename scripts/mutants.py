@@ -156,6 +156,7 @@ class Tests:
         self._root = root
         self._imports = Imports(root)
         self._usual_s: dict[tuple[Path, ...], float] = {}
+        self._said = root / "said.txt"
 
     def of(self, module: Path) -> Iterator[tuple[Path, ...]]:
         """Those that mirror the module, then the others that reach it."""
@@ -171,18 +172,21 @@ class Tests:
         if tests not in self._usual_s:
             began_s = time.monotonic()
             if self.notice(tests, 3600):
-                raise FailingError(tests)
+                raise FailingError(self._failing())
             self._usual_s[tests] = time.monotonic() - began_s
         return self._usual_s[tests]
 
     def notice(self, tests: tuple[Path, ...], limit_s: float) -> bool:
         """Whether a test fails, or none comes to an end in time."""
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n0"]
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n0", "--tb=line"]
         quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(self._root)}
-        with subprocess.Popen(
-            [*command, *map(str, tests)], cwd=self._root, env={**os.environ, **quiet},
-            start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        ) as run:  # fmt: skip
+        with (
+            self._said.open("w", encoding="utf-8") as said,
+            subprocess.Popen(
+                [*command, *map(str, tests)], cwd=self._root, env={**os.environ, **quiet},
+                start_new_session=True, stdout=said, stderr=subprocess.STDOUT,
+            ) as run,
+        ):  # fmt: skip
             try:
                 return run.wait(limit_s) != 0
             except subprocess.TimeoutExpired:
@@ -190,12 +194,17 @@ class Tests:
                 os.killpg(run.pid, 9)
                 return True
 
+    def _failing(self) -> str:
+        """What the last tests failed with, in pytest's words."""
+        said = self._said.read_text(encoding="utf-8", errors="replace").splitlines()
+        return "\n".join([line for line in said if line.startswith(("FAILED", "ERROR"))] or said[-5:])
+
 
 class FailingError(Exception):
     """Tests fail before anything was changed."""
 
-    def __init__(self, tests: tuple[Path, ...]) -> None:
-        super().__init__(f"{', '.join(map(str, tests))}: a test fails as it is; make it pass first")
+    def __init__(self, said: str) -> None:
+        super().__init__(f"a test fails as it is; make it pass first\n{said}")
 
 
 class Changed:
