@@ -180,7 +180,7 @@ class AtWindow:
         assert isinstance(show, ExportShow | ReviewShow)
         sheet = show.sheet(None, 0)
         action = Action(do, value=value)
-        box = next(one.box for one in show.buttons(sheet) if one.action == action)  # type: ignore[arg-type]
+        box = next(one.box for one in show.buttons(sheet) if one.action == action)  # type: ignore[arg-type]  # a sheet of either
         show.touched(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=box.center), None, 0)
 
     def until(self, true: Callable[[ExportState], bool]) -> ExportState:

@@ -48,7 +48,7 @@ class AtWindow:
     def __init__(self, journal: Path) -> None:
         self.window = Window((800, 480), GameShow())
         self.page = RacksPage(self.window, journal)
-        self.page.open(Known(journal))  # type: ignore[arg-type]
+        self.page.open(Known(journal))  # type: ignore[arg-type]  # what of a review it needs
         self.page.now()
 
     def touch(self, do: Do, value: str = "") -> None:

@@ -23,7 +23,7 @@ BEFORE, WON = game_examples()["turn"][0], game_examples()["win"][0]
 
 
 def sheet(state: object, local: ScreenState | None = None) -> Sheet:
-    return sheet_of(state, local or ScreenState(), ScreenLayout.of(*SIZE), state.at_ms)  # type: ignore[attr-defined, arg-type]
+    return sheet_of(state, local or ScreenState(), ScreenLayout.of(*SIZE), state.at_ms)  # type: ignore[attr-defined, arg-type]  # a state of any game
 
 
 def chain(shown: Sheet | None) -> set[str]:
@@ -70,7 +70,7 @@ class Winner:
         self.draw(WON, 1000)
 
     def draw(self, state: object, now_ms: int) -> bytes:
-        self.show.draw(self.surface, state, now_ms)  # type: ignore[arg-type]
+        self.show.draw(self.surface, state, now_ms)  # type: ignore[arg-type]  # a state of any game
         return self.surface.get_buffer().raw
 
     def final(self, now_ms: int) -> bytes:

@@ -25,7 +25,7 @@ def reads(name: str, **local: object) -> str:
     """Everything that the screen of an example says."""
     state, shown = EXAMPLES[name]
     written: list[Written] = []
-    sheet = sheet_of(state, replace(shown, **local), LAYOUT, NOW_MS)  # type: ignore[arg-type]
+    sheet = sheet_of(state, replace(shown, **local), LAYOUT, NOW_MS)  # type: ignore[arg-type]  # any fields
     Screen(written).draw(pygame.Surface((1280, 800)), sheet, NOW_MS)
     return " ".join(line.text for line in written)
 

@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 import segno
-from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
-from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
+from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]  # it has no types
+from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]  # it has no types
 from fpdf import FPDF
 
 from station.hall.web.players.codes import code_of
