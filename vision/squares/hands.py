@@ -15,6 +15,17 @@ from vision.premium import CENTRE, DOUBLE_WORD, LAYOUT
 FAINT: Final = 0.5
 """Share of the usual strength below which a line counts as not visible."""
 
+AS_USUAL: Final = 0.75
+"""Correlation of a square's lines with the usual ones there from which they are visible however faint they
+are: light mirrored by the board veils them, and neither noise nor skin has their form."""
+
+LEAST_AS_USUAL: Final = 0.6
+"""The same for each of its four sides."""
+
+EVENLY: Final = 0.3
+"""Minimum ratio between the faintest and the strongest of them: a veil lies over all sides, the rim of a hand
+over some."""
+
 FEW_FAINT: Final = 0.1
 """Share of the tiles read for sure of which a side is not visible, from which on that says nothing of
 fingers: dark tiles on a dark board have faint sides."""
@@ -37,23 +48,26 @@ def _bends() -> NDArray[np.float32]:
 _BENDS: Final = _bends()
 
 
-def _between() -> tuple[NDArray[np.int_], NDArray[np.int_]]:
-    """The pair of square kinds each vertical (15, 16) and each horizontal (16, 15) line separates, as a
-    number."""
+def _between() -> tuple[NDArray[np.int_], NDArray[np.bool_]]:
+    """(480,) the pair of square kinds that each line separates, vertical ones (15, 16) first, then horizontal
+    ones (16, 15), as a number; and whether the pair comes in the other order there."""
     kinds = np.where(LAYOUT == CENTRE, DOUBLE_WORD, LAYOUT).reshape(15, 15)
     rim = np.pad(kinds, 1, constant_values=9)
-    upright = np.sort(np.stack([rim[1:16, :16], rim[1:16, 1:17]], axis=-1), axis=-1)
-    level = np.sort(np.stack([rim[:16, 1:16], rim[1:17, 1:16]], axis=-1), axis=-1)
-    return upright[..., 0] * 10 + upright[..., 1], level[..., 0] * 10 + level[..., 1]
+    upright = np.stack([rim[1:16, :16], rim[1:16, 1:17]], axis=-1)
+    level = np.stack([rim[:16, 1:16], rim[1:17, 1:16]], axis=-1)
+    pairs = np.concatenate([upright.reshape(-1, 2), level.reshape(-1, 2)])
+    return pairs.min(axis=1) * 10 + pairs.max(axis=1), pairs[:, 0] > pairs[:, 1]
+
+
+_PAIRS, _TURNED = _between()
 
 
 def _sorts() -> NDArray[np.intp]:
     """(sorts, most of a sort): the sides of squares of each sort that has at least eight of the 480
     (vertical ones first), padded with 480."""
-    sorts = np.concatenate([of_lines.ravel() for of_lines in _between()])
-    members = [np.flatnonzero(sorts == sort) for sort in np.unique(sorts)]
+    members = [np.flatnonzero(sort == _PAIRS) for sort in np.unique(_PAIRS)]
     members = [of_sort for of_sort in members if len(of_sort) >= 8]
-    table = np.full((len(members), max(map(len, members))), len(sorts))
+    table = np.full((len(members), max(map(len, members))), len(_PAIRS))
     for row, of_sort in zip(table, members, strict=True):
         row[: len(of_sort)] = of_sort
     return table
@@ -64,51 +78,84 @@ _COUNTS: Final = (_SORTS < 480).sum(axis=1)
 
 
 def sides(half: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(225, 4) strength of the lines on the left, right, top and bottom of each square.
+    """(225, 4, 3, 10) profiles across the left, right, top and bottom of each square, from left to right or
+    from top to bottom, without their level and slope.
 
     half: (384, 384, 3) logarithms of the rectified board at 24 pixels per square.
     """
     turned = np.asarray(cv2.transpose(half), np.float32)
-    upright, level = _lines(half), _lines(turned).T
-    around = np.stack([upright[:, :-1], upright[:, 1:], level[:-1], level[1:]], axis=-1)
-    return np.asarray(around.reshape(225, 4), np.float32)
+    upright, level = _lines(half), _lines(turned).transpose(1, 0, 2, 3)
+    around = np.stack([upright[:, :-1], upright[:, 1:], level[:-1], level[1:]], axis=2)
+    return np.asarray(around.reshape(225, 4, 3, -1), np.float32)
 
 
 def sides_of_each(windows: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n, 4): as `sides`, for single squares. windows: (n, 36, 36, 3) logarithms, centred on the squares."""
+    """(n, 4, 3, 10): as `sides`, for single squares. windows: (n, 36, 36, 3) logarithms, centred on the
+    squares."""
     inner = slice(_RIM + _REACH, -_RIM - _REACH)
     across, down = windows[:, inner].mean(axis=1), windows[:, :, inner].mean(axis=2)
-    return np.stack([_bent(profile[:, _ENDS]) for profile in (across, down)], axis=1).reshape(-1, 4)
+    ends = np.stack([_bent(profile[:, _ENDS]) for profile in (across, down)], axis=1)
+    return ends.reshape(len(windows), 4, 3, -1)
 
 
 def against_usual(around: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(225, 4): strengths of `sides` relative to what is usual between squares of these kinds."""
-    squares = around.reshape(15, 15, 4)
-    upright = np.concatenate([squares[:, :, 0], squares[:, -1:, 1]], axis=1)
-    level = np.concatenate([squares[:, :, 2], squares[-1:, :, 3]])
-    lines = np.concatenate([upright.ravel(), level.ravel()])
+    """(225, 4): strength of the lines of `sides` relative to what is usual between squares of these kinds."""
+    lines = np.asarray(_by_line(np.sqrt((around**2).mean(axis=(2, 3)))), np.float32)
     usual = np.full(len(lines), np.median(lines), np.float32)
     ranked = np.sort(np.append(lines, np.float32(np.inf))[_SORTS], axis=1)
     sort = np.arange(len(_SORTS))
     middle = (ranked[sort, (_COUNTS - 1) // 2] + ranked[sort, _COUNTS // 2]) / 2
     usual = np.append(usual, np.float32(0))
     usual[_SORTS] = middle[:, None]
-    strength = lines / np.maximum(usual[:-1], 1e-6)
-    upright, level = strength[:240].reshape(15, 16), strength[240:].reshape(16, 15)
+    return _by_square(np.asarray(lines / np.maximum(usual[:-1], 1e-6), np.float32))
+
+
+def as_usual(around: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """(225,) squares around which the lines of `sides`, however faint, have the form of those usual between
+    squares of these kinds, all of them about as faintly."""
+    profiles = _by_line(around)
+    profiles[_TURNED] = profiles[_TURNED, :, ::-1]
+    profiles = profiles.reshape(len(profiles), -1)
+    usual = np.zeros_like(profiles)
+    for members, count in zip(_SORTS, _COUNTS.tolist(), strict=True):
+        of_sort = profiles[members[:count]]
+        usual[members[:count]] = np.partition(of_sort, count // 2, axis=0)[count // 2]
+    pairs = ((profiles, usual), (profiles, profiles), (usual, usual))
+    alike, seen, expected = (
+        _by_square(np.einsum("lp,lp->l", one, other)) + np.float32(1e-12) for one, other in pairs
+    )
+    each = alike / np.sqrt(seen * expected)
+    together = alike.sum(axis=1) / np.sqrt(seen.sum(axis=1) * expected.sum(axis=1))
+    shares = np.sqrt(seen / expected)
+    evenly = shares.min(axis=1) > EVENLY * shares.max(axis=1)
+    return np.asarray((together > AS_USUAL) & (each.min(axis=1) > LEAST_AS_USUAL) & evenly, np.bool_)
+
+
+def _by_line(around: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(480, ...): one value a line, vertical ones first, from (225, 4, ...) values of each square's sides."""
+    squares = around.reshape(15, 15, *around.shape[1:])
+    upright = np.concatenate([squares[:, :, 0], squares[:, -1:, 1]], axis=1)
+    level = np.concatenate([squares[:, :, 2], squares[-1:, :, 3]])
+    kept = around.shape[2:]
+    return np.concatenate([upright.reshape(240, *kept), level.reshape(240, *kept)])
+
+
+def _by_square(lines: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(225, 4): the inverse of `_by_line`, for one value a line."""
+    upright, level = lines[:240].reshape(15, 16), lines[240:].reshape(16, 15)
     seen = np.stack([upright[:, :-1], upright[:, 1:], level[:-1], level[1:]], axis=-1)
-    return np.asarray(seen.reshape(225, 4), np.float32)
+    return seen.reshape(225, 4)
 
 
 def _lines(half: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(15, 16) strength of the vertical lines along each row."""
+    """(15, 16, 3, 10) profiles across the vertical lines along each row."""
     rows = half[12:-12].reshape(15, 24, -1)[:, _REACH:-_REACH].mean(axis=1).reshape(15, -1, 3)
     return _bent(rows[:, _PLACES])
 
 
 def _bent(profiles: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n, lines): strength of the lines at the centre of profiles (n, lines, 10, 3) across them."""
-    bent = profiles.transpose(0, 1, 3, 2) @ _BENDS
-    return np.asarray(np.sqrt((bent**2).mean(axis=(2, 3))), np.float32)
+    """(n, lines, 3, 10) of profiles (n, lines, 10, 3): without their level and slope."""
+    return np.asarray(profiles.transpose(0, 1, 3, 2) @ _BENDS, np.float32)
 
 
 def covered(

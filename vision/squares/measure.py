@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.reading import Picture
 from vision.rectify import BORDER, SQUARE, WINDOW
-from vision.squares.hands import FAINT, against_usual, sides, sides_of_each
+from vision.squares.hands import FAINT, against_usual, as_usual, sides, sides_of_each
 
 _CELL: Final = SQUARE // 2
 _EDGE: Final = 3
@@ -78,8 +78,8 @@ class Squares:
 class Measured:
     """Measurements of a board, with what is needed to remeasure some of its squares.
 
-    sides: (225, 4) strength of the lines on each square's sides. grain: how far pixels usually differ from
-    their square's body.
+    sides: (225, 4, 3, 10) profiles across each square's sides, as `hands.sides` returns them. grain: how far
+    pixels usually differ from their square's body.
     """
 
     squares: Squares
@@ -158,14 +158,17 @@ def _measured(
     grain: float,
 ) -> Measured:
     seen = against_usual(around)
-    squares = Squares(body, relief, glyph, (seen < FAINT).sum(axis=1), seen.min(axis=1), washed_out)
+    faint = seen < FAINT
+    if (faint.sum(axis=1) > 1).any():
+        faint &= ~as_usual(around)[:, None]
+    squares = Squares(body, relief, glyph, faint.sum(axis=1), seen.min(axis=1), washed_out)
     return Measured(squares, around, grain)
 
 
 def _with_sides(
     before: NDArray[np.float32], new: NDArray[np.float32], numbers: NDArray[np.intp]
 ) -> NDArray[np.float32]:
-    """(225, 4) with the sides of these squares, which are also sides of their neighbours."""
+    """(225, 4, 3, 10) with the sides of these squares, which are also sides of their neighbours."""
     around = before.copy()
     around[numbers] = new
     rows, columns = np.divmod(numbers, 15)

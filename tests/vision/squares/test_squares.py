@@ -78,6 +78,6 @@ def test_neighbours_share_the_sides_of_squares_measured_anew(
 ) -> None:
     after = measure_again(
         measure(empty.rectify()), RectifiedBoard(lying, corners).windows(CHANGED), CHANGED
-    ).sides.reshape(15, 15, 4)
+    ).sides.reshape(15, 15, 4, 3, 10)
     np.testing.assert_allclose(after[:, :-1, 1], after[:, 1:, 0], atol=0.001)
     np.testing.assert_allclose(after[:-1, :, 3], after[1:, :, 2], atol=0.001)
