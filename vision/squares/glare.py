@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.premium import LAYOUT
+from vision.premium import LAYOUT, PLAIN
 from vision.squares.board_look import OF_KIND, BoardLook, apart
 from vision.squares.measure import LIGHTEST, Squares, levels_of, strength
 from vision.squares.occupancy import PRINTED
@@ -63,7 +63,8 @@ def washed_out(
     level = squares.body.mean(axis=1)
     usual = np.array([np.median(level[kind == LAYOUT]) for kind in range(LAYOUT.max() + 1)])
     beside = around & seems_empty & ~_plainly_board(squares, seems_empty)
-    lost &= level > usual[LAYOUT]
+    # Plain squares have no print to lose; where their lines show, only the grain of the board is fainter.
+    lost &= (level > usual[LAYOUT]) & ((LAYOUT != PLAIN) | (squares.unseen > 0))
     # A veil that hides the lines on all sides hides letters, too.
     lost |= seems_empty & (squares.unseen == SIDES) & (level > usual[LAYOUT] + LIGHTER)
     return np.asarray((too_light | beside | lost) & ~as_empty, np.bool_)
