@@ -13,8 +13,12 @@ from vision.squares.tile_colours import TileColours
 VEILS: Final = np.array([0, 0.02, 0.05, 0.1, 0.18, 0.3, 0.46, 0.68])
 """How much light, as a share of white, a tile's top may add to its colour."""
 
+LESS: Final = np.array([-0.34, -0.18, -0.08])
+"""The same with how much less than to those that its kit's colours were learned from: all of them may have
+lain under a lamp."""
+
 VEILED: Final = 0.09
-"""How much it usually adds."""
+"""How much it usually adds, or adds less."""
 
 PLAINLY_VEILED: Final = 0.1
 """From this much on it is taken away where a kit's colour is learned."""
@@ -194,7 +198,8 @@ class Tiles:
         body, contrast, elsewhere = (
             part[:, self.board].swapaxes(0, 1) for part in (colours.body, colours.contrast, colours.elsewhere)
         )
-        return self._misfit(body, contrast, elsewhere, np.repeat(self.lettered[:, None], 2, axis=1))
+        lettered = np.repeat(self.lettered[:, None], 2, axis=1)
+        return self._misfit(body, contrast, elsewhere, lettered, np.concatenate([LESS, VEILS]))
 
     def learned(
         self, colours: KitColours, misfit: Rows, veil: Rows, certain: NDArray[np.intp] | None = None
@@ -215,7 +220,7 @@ class Tiles:
                     its = (certain == kit) & (self.board == board) & self.lettered
                     of_kit = np.where(certain >= 0, its, of_kit)
                 if of_kit.sum() >= 2:
-                    added = veil[of_kit, kit]
+                    added = np.maximum(veil[of_kit, kit], 0)
                     weight = np.exp(-added / 0.1) + 1e-3
                     own = self.body[of_kit] - np.where(added < PLAINLY_VEILED, 0, added)[:, None] * self.white
                     body[kit, board] = _middle(np.maximum(own, ANYHOW), weight)
@@ -256,7 +261,7 @@ class Tiles:
         """(n,) tiles that are as far from the other kit as their own kit's would be with as much light added
         to them, and that fit well but for that light. own, better: the misfit to their kit, and by how much
         that to the other is greater."""
-        veil = self.to_kits(known)[1][np.arange(len(fit)), fit]
+        veil = np.maximum(self.to_kits(known)[1][np.arange(len(fit)), fit], 0)
         added = veil[:, None] * self.white
         body, contrast = known.body[fit, self.board], known.contrast[fit, self.board]
         rest = np.maximum(self.body - added, ANYHOW)
@@ -268,17 +273,17 @@ class Tiles:
         return np.asarray((own - 2 * veil / VEILED < FITS_WELL) & (better > BETWEEN * expected), np.bool_)
 
     def _misfit(
-        self, body: Rows, contrast: Rows, far: Rows, lettered: NDArray[np.bool_]
+        self, body: Rows, contrast: Rows, far: Rows, lettered: NDArray[np.bool_], veils: Rows = VEILS
     ) -> tuple[Rows, Rows]:
         """(n, m) each: squared distance, in spreads, of every tile from kits of these colours, (1, m, 3) or
-        (n, m, 3), for the likeliest veil; and this veil. far: (n, m) 1 if their light may differ in colour.
-        lettered: (n, m) whether to compare print."""
+        (n, m, 3), for the likeliest of these veils; and this veil. far: (n, m) 1 if their light may differ in
+        colour. lettered: (n, m) whether to compare print."""
         # Sums over the three colours are quick where these come first: (3, n, m, veils).
         bright = (0.25 * self.bright.T[..., None, None]) ** 2
-        veil = (VEILS[:, None] * self.white).T[:, None, None]
+        veil = (veils[:, None] * self.white).T[:, None, None]
         rest = self.body.T[..., None, None] - veil
         # More than is seen cannot have been added.
-        over = (np.minimum(rest, 0) / (0.15 * veil + 0.01)) ** 2
+        over = (np.minimum(rest, 0) / (0.15 * np.abs(veil) + 0.01)) ** 2
         over = _summed(over) + self._darker_than_print(rest, lettered)
         rest = np.maximum(rest, ANYHOW) + NOISE
         usual = np.moveaxis(body, -1, 0)[..., None] + NOISE
@@ -295,10 +300,10 @@ class Tiles:
         misfit = _summed(weight * (off - shade) ** 2) + over
         misfit += 4 * np.log1p(shade**2 / (4 * shades)) + (np.maximum(-shade - DIM, 0) / 0.25) ** 2
         misfit += (np.maximum(shade - LIT, 0) / 0.1) ** 2
-        misfit += 2 * VEILS / VEILED
-        misfit += np.where(lettered[..., None], self._print_misfit(contrast, far, shade), 0.0)
+        misfit += 2 * np.abs(veils) / VEILED
+        misfit += np.where(lettered[..., None], self._print_misfit(contrast, far, shade, veils), 0.0)
         best = misfit.argmin(axis=-1)
-        return np.take_along_axis(misfit, best[..., None], axis=-1)[..., 0], VEILS[best]
+        return np.take_along_axis(misfit, best[..., None], axis=-1)[..., 0], veils[best]
 
     def _darker_than_print(self, rest: Rows, lettered: NDArray[np.bool_]) -> Rows:
         """(n, m, veils): what counts against bodies of these colours, (3, n, 1, veils), because dark print
@@ -307,7 +312,7 @@ class Tiles:
         lacking = np.maximum(DARKEST * dark - np.maximum(rest, 0), 0) / (0.15 * dark + 0.01)
         return np.asarray(np.where(lettered[..., None], _summed(lacking**2), 0.0), np.float64)
 
-    def _print_misfit(self, contrast: Rows, far: Rows, shade: Rows) -> Rows:
+    def _print_misfit(self, contrast: Rows, far: Rows, shade: Rows, veils: Rows) -> Rows:
         """(n, m, veils): the same for the print alone: its colour, and a little its strength."""
         own = self.contrast[:, None]
         share = (own * contrast).sum(axis=-1) / np.maximum((contrast**2).sum(axis=-1), 1e-6)
@@ -319,10 +324,10 @@ class Tiles:
         off = ((own - share[..., None] * contrast) ** 2 / spread).sum(axis=-1)
         # Light never turns dark print into light print.
         turned = OPPOSITE * ((own * contrast).sum(axis=-1) < 0)
-        fainter = np.log(share)[..., None] - shade - np.log(1 - PRINT_LOST * VEILS)
+        fainter = np.log(share)[..., None] - shade - np.log(1 - PRINT_LOST * veils)
         strengths = 0.3**2 + (0.3 * far[..., None]) ** 2
         fainter = 4 * np.log1p(fainter**2 / (4 * strengths))
-        print_off = off[..., None] / (1 + (VEILS / 0.12) ** 2) + turned[..., None]
+        print_off = off[..., None] / (1 + (veils / 0.12) ** 2) + turned[..., None]
         return np.asarray(print_off + fainter, np.float64)
 
 

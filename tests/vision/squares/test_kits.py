@@ -248,15 +248,16 @@ def test_no_tile_is_surely_of_a_kit_that_is_not_on_its_own_board() -> None:
     assert "A" not in right
 
 
-def test_tiles_laid_together_show_how_a_kit_looks_that_was_seen_in_a_haze_before() -> None:
-    left, right = board(RED, RED, RED), board(*[lit(BLUE, veil=0.1)] * 3)
-    known = name_kits((left, right)).colours
-    alone, together = (
-        name_kits((board(RED, RED, RED, blank(BLUE), *more), right), known) for more in ((), (BLUE, BLUE))
-    )
-    assert alone.confidence[0][3] < DOUBT
-    assert together.confidence[0][3] >= DOUBT
-    assert together.names[0][3] == "b"
+def test_a_kit_that_was_only_seen_in_a_haze_is_known_out_of_it() -> None:
+    for haze in (0.1, 0.3):
+        left, right = board(RED, RED, RED), board(*[lit(BLUE, veil=haze)] * 3)
+        known = name_kits((left, right)).colours
+        for tiles in ([BLUE], [blank(BLUE)], [BLUE, blank(BLUE), BLUE]):
+            boards = board(RED, RED, RED, *tiles), right
+            reading = name_kits(boards, known)
+            assert names(reading, boards) == ["aaa" + "b" * len(tiles), "bbb"]
+            if haze < 0.2 or tiles[0][2]:
+                assert min(reading.confidence[0][3 : 3 + len(tiles)]) >= DOUBT, (haze, tiles)
 
 
 def test_a_tile_more_than_twice_as_light_as_a_kit_fits_it_badly() -> None:
