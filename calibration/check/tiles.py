@@ -67,6 +67,13 @@ LETTER: Final = slice(18, 46)
 THIN: Final = 0.04
 """Share of that which even an I covers."""
 
+MOST_HAZE: Final = 0.2
+"""Amount of light, as a share of white paper's, that a haze adds at most to a tile in a shadow."""
+
+AS_SHADED: Final = 0.12
+"""Difference, in logarithms, from what a shadow and a haze make of a tile and its print, up to which it is
+such a tile."""
+
 CLEARLY: Final = 1.5
 """How many times as far a tile must be off where each clearly belongs with others in the picture."""
 
@@ -111,12 +118,30 @@ def more_than_two_sets(seen: TilesSeen | None) -> bool:
         # No light turns dark print into light print.
         away = np.where(light[:, None] * light[None] < 0, np.maximum(away, 2 * UNLIKE), away)
     sets = sorted((one for one in _alike(away) if len(one) >= FEWEST), key=len, reverse=True)
+    sets = [one for one in sets if not any(_shaded(seen, one, other) for other in sets if other is not one)]
     for third in sets[2:]:
         least = min(float(away[np.ix_(third, other)].min()) for other in sets if other is not third)
         doubted = any(seen.kits[at] is None for at in third)
         if least > (WOOD if doubted else UNLIKE):
             return True
     return False
+
+
+def _shaded(seen: TilesSeen, some: list[int], others: list[int]) -> bool:
+    """Whether some tiles are clearly of the same set in the picture as the others, and look like these with
+    less light on them and a haze over them: bodies and print alike."""
+    kits = {seen.kits[at] for at in (*some, *others)}
+    if not seen.prints or len(kits) != 1 or None in kits:
+        return False
+    usual, shaded = (np.exp(np.median(seen.colours[of], axis=0)) for of in (others, some))
+    print_, its = (float(np.median([seen.prints[at] for at in of])) for of in (others, some))
+    (left, haze), *_ = np.linalg.lstsq(np.stack([usual, np.ones(3)], axis=1), shaded)
+    if not (0 < left < 1 and 0 <= haze < MOST_HAZE):
+        return False
+    body = left * usual + haze
+    ink = left * np.exp(print_ + np.log(usual).mean()) + haze
+    off = np.abs(np.log(body / shaded)).max(), abs(np.log(ink / body).mean() - its)
+    return bool(max(off) < AS_SHADED)
 
 
 def _alike(away: NDArray[np.float64]) -> list[list[int]]:

@@ -117,3 +117,17 @@ def test_which_tiles_have_light_print_is_seen_on_the_tiles(evening: FaultyTable)
     assert seen is not None
     by_kit = [{print_ > 0 for print_ in seen.prints[part]} for part in (slice(3), slice(3, 6))]
     assert by_kit == [{sum(kit.ink) > sum(kit.face)} for kit in evening.look.kits[:2]]
+
+
+def test_tiles_in_a_shadow_under_a_haze_are_those_of_the_set_that_they_are_of(sets: Colours) -> None:
+    tiles = np.exp(np.repeat(sets, 4, axis=0))
+    ink = np.exp(0.9 + np.log(tiles).mean(axis=1, keepdims=True))
+    light, haze = np.ones((8, 1)), np.zeros((8, 1))
+    light[6:], haze[6:] = 0.25, 0.18
+    colours, inks = np.log(light * tiles + haze), np.log(light * ink + haze)
+    prints = tuple((inks - colours).mean(axis=1).tolist())
+    kits = ("a",) * 4 + ("b",) * 4
+    assert not more_than_two_sets(TilesSeen(colours, kits, prints))
+    # As dark, but in doubt of which set they are, or with the print of tiles in full light.
+    assert more_than_two_sets(TilesSeen(colours, ("a",) * 4 + ("b", "b", None, None), prints))
+    assert more_than_two_sets(TilesSeen(colours, kits, (0.9,) * 8))
