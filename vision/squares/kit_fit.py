@@ -18,7 +18,14 @@ LESS: Final = np.array([-0.34, -0.18, -0.08])
 lain under a lamp."""
 
 VEILED: Final = 0.09
-"""How much it usually adds, or adds less."""
+"""How much it usually adds."""
+
+MORE: Final = 2.0
+"""Misfit of a tile to which that much is added."""
+
+LACKS: Final = 6.0
+"""Misfit of a tile that has so much less than those that its kit's colours were learned from: seldom have all
+of these lain under a lamp."""
 
 PLAINLY_VEILED: Final = 0.1
 """From this much on it is taken away where a kit's colour is learned."""
@@ -300,7 +307,7 @@ class Tiles:
         misfit = _summed(weight * (off - shade) ** 2) + over
         misfit += 4 * np.log1p(shade**2 / (4 * shades)) + (np.maximum(-shade - DIM, 0) / 0.25) ** 2
         misfit += (np.maximum(shade - LIT, 0) / 0.1) ** 2
-        misfit += 2 * np.abs(veils) / VEILED
+        misfit += np.where(veils < 0, LACKS, MORE) * np.abs(veils) / VEILED
         misfit += np.where(lettered[..., None], self._print_misfit(contrast, far, shade, veils), 0.0)
         best = misfit.argmin(axis=-1)
         return np.take_along_axis(misfit, best[..., None], axis=-1)[..., 0], veils[best]
